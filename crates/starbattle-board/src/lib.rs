@@ -1,0 +1,37 @@
+//! The words every other part of `starbattle` speaks: cells and sets of cells, rows, columns and regions, the eight
+//! symmetries of the square, boards, puzzles, the marks of a half-solved puzzle, and finished placements.
+//!
+//! Nothing here reads files, uses threads or draws random numbers, and no constructor lets an illegal value through.
+//!
+//! ```
+//! use starbattle_board::{Board, Cell, CellSet, Placement, Puzzle, Regions};
+//!
+//! let rows = ["AAABBB", "ABBBCC", "ADDEEC", "FFDDEC", "FEEEEC", "FCCCCC"];
+//! let regions = Regions::from_rows(&rows)?;
+//! let puzzle = Puzzle::new(1, regions)?;
+//!
+//! let stars = [(0, 1), (1, 3), (2, 5), (3, 2), (4, 4), (5, 0)].map(|(row, col)| Cell::new(row, col));
+//! let placement = Placement::new(puzzle.board(), CellSet::from_cells(6, stars))?;
+//! assert!(puzzle.check(&placement).is_ok());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board;
+mod cell;
+mod cell_set;
+mod marks;
+mod placement;
+mod puzzle;
+mod regions;
+mod symmetry;
+mod unit;
+
+pub use board::{Board, BoardError, MAX_SIZE};
+pub use cell::{Cell, ParseCellError};
+pub use cell_set::CellSet;
+pub use marks::{Mark, Marks, MarksError};
+pub use placement::{Placement, Violation};
+pub use puzzle::{Puzzle, PuzzleId};
+pub use regions::{Regions, RegionsError, region_label, region_of_label};
+pub use symmetry::{Symmetry, UnknownSymmetry};
+pub use unit::{Line, Unit};
