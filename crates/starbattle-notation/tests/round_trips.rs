@@ -1,0 +1,135 @@
+//! What is written is read back the same, whatever the size, the regions and the marks.
+
+use proptest::prelude::*;
+use starbattle_board::{MAX_SIZE, Mark, Regions, Symmetry};
+use starbattle_notation::{Layout, NOTATIONS, Notation, WriteError, read};
+
+/// Connected regions grown from random seeds: each step gives a random free neighbour of some region to it.
+fn connected_regions(size: usize, choices: &[u32]) -> Vec<usize> {
+    let cells = size * size;
+    let mut region = vec![usize::MAX; cells];
+    let mut choice = choices
+        .iter()
+        .copied()
+        .cycle()
+        .enumerate()
+        .map(|(index, number)| number as usize ^ index.wrapping_mul(0x9e37_79b9));
+    let mut pick = |bound: usize| choice.next().unwrap_or(0) % bound;
+    let mut started = 0;
+    while started < size {
+        let cell = pick(cells);
+        // Near the end of the search most picks are taken; walk on to the next free cell.
+        let free = (0..cells).map(|step| (cell + step) % cells).find(|&cell| region[cell] == usize::MAX);
+        if let Some(cell) = free {
+            region[cell] = started;
+            started += 1;
+        }
+    }
+    loop {
+        let frontier: Vec<(usize, usize)> = (0..cells)
+            .filter(|&cell| region[cell] != usize::MAX)
+            .flat_map(|cell| {
+                let (row, col) = (cell / size, cell % size);
+                let around = [
+                    (row > 0).then(|| cell - size),
+                    (col > 0).then(|| cell - 1),
+                    (col + 1 < size).then_some(cell + 1),
+                    (row + 1 < size).then_some(cell + size),
+                ];
+                around.into_iter().flatten().map(move |next| (cell, next))
+            })
+            .filter(|&(_, next)| region[next] == usize::MAX)
+            .collect();
+        if frontier.is_empty() {
+            return region;
+        }
+        // A few cells per round keep large boards quick and shapes irregular.
+        for _ in 0..=frontier.len() / 3 {
+            let (from, to) = frontier[pick(frontier.len())];
+            region[to] = region[from];
+        }
+    }
+}
+
+fn layouts() -> impl Strategy<Value = Layout> {
+    (1..=MAX_SIZE, proptest::collection::vec(any::<u32>(), 40), 1..=3usize, proptest::collection::vec(0..3u8, 1..50))
+        .prop_map(|(size, choices, stars, marks)| {
+            let regions = Regions::new(size, &connected_regions(size, &choices)).expect("one region per seed");
+            let puzzle = starbattle_board::Puzzle::new(stars.min(size), regions).expect("a legal star count");
+            let mut layout = Layout::from_puzzle(&puzzle);
+            let marks = marks
+                .iter()
+                .cycle()
+                .take(size * size)
+                .map(|mark| [Mark::Unknown, Mark::Star, Mark::Empty][*mark as usize]);
+            layout.set_marks(marks.collect()).expect("one mark per cell");
+            layout
+        })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn every_notation_reads_what_it_writes(layout in layouts()) {
+        for notation in NOTATIONS.iter().filter(|notation| notation.can_write()) {
+            let text = match notation.write(&layout) {
+                Ok(text) => text,
+                Err(WriteError::Range { .. }) => continue,
+                Err(error) => return Err(TestCaseError::fail(format!("{notation:?}: {error}"))),
+            };
+            let by_name = notation.read(&text).map_err(|error| TestCaseError::fail(format!("{notation:?}: {error}")))?;
+            let mut expected = layout.clone();
+            if !notation.carries_marks {
+                expected.set_marks(vec![Mark::Unknown; layout.marks().len()]).expect("one mark per cell");
+            }
+            prop_assert_eq!(&by_name.layout, &expected, "{:?}", notation);
+            prop_assert!(by_name.warnings.is_empty(), "{:?}", notation);
+            let detected = read(&text).map_err(|error| TestCaseError::fail(format!("{notation:?}: {error}")))?;
+            prop_assert_eq!(&detected.layout, &expected, "{:?} detected as {}", notation, detected.notation);
+        }
+    }
+
+    #[test]
+    fn transforming_text_or_puzzle_is_the_same(layout in layouts(), index in 0..8usize) {
+        let symmetry = Symmetry::ALL[index];
+        let image = layout.transformed(symmetry).expect("a square");
+        prop_assert_eq!(image.to_puzzle().unwrap(), layout.to_puzzle().unwrap().transformed(symmetry));
+        prop_assert_eq!(image.square_marks(), layout.square_marks().map(|marks| marks.transformed(symmetry)));
+        prop_assert_eq!(image.transformed(symmetry.inverse()), Some(layout));
+    }
+
+    #[test]
+    fn no_text_makes_a_reader_panic(text in "\\PC{0,60}", id in 0..NOTATIONS.len()) {
+        let _ = read(&text);
+        let _ = NOTATIONS[id].read(&text);
+        let _ = NOTATIONS[id].read_leniently(&text);
+    }
+}
+
+#[test]
+fn disconnected_regions_are_refused_by_border_notations_and_kept_by_the_others() {
+    let layout = read("4x1.ABBBAACCDDDCADCC").unwrap().layout;
+    for notation in NOTATIONS.iter().filter(|notation| notation.can_write()) {
+        match notation.write(&layout) {
+            Ok(text) => assert_eq!(notation.read(&text).unwrap().layout, layout, "{notation:?}"),
+            Err(error) => {
+                assert!(["pzpr", "pzpr-body", "sbn1", "sbn2", "penpa", "box"].contains(&notation.id), "{notation:?}");
+                assert!(matches!(error, WriteError::Disconnected { .. }), "{notation:?}: {error}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_notation_that_needs_stars_says_so() {
+    let layout = read("AABB\nAABB\nCCDD\nCCDD").unwrap().layout;
+    assert_eq!(layout.stars, None);
+    for notation in NOTATIONS.iter().filter(|notation| notation.can_write()) {
+        match notation.write(&layout) {
+            Ok(text) => assert_eq!(notation.read(&text).unwrap().layout, layout, "{notation:?}"),
+            Err(error) => assert_eq!(error, WriteError::NoStars, "{notation:?}"),
+        }
+    }
+    assert!(Notation::by_id("sbn1").unwrap().write(&layout).is_err());
+}
