@@ -7,8 +7,8 @@
 //! |   |   |      ┃   │ × ┃
 //! +---+---+      ┗━━━┷━━━┛
 //! ```
-//! Whatever is not a space between the centres of two cells is a wall. If heavy (or double) and light lines both occur
-//! inside, only the heavy ones are walls. `*` and `★` are stars, `x` and `×` crosses. A line `# stars: 2` gives the star count.
+//! Whatever is not a space between the centres of two cells is a wall. If heavy (or double) and light lines both occur,
+//! and the light ones are not all that stands inside between spaces, only the heavy ones are walls. `*` and `★` are stars, `x` and `×` crosses. A line `# stars: 2` gives the star count.
 
 use starbattle_board::Mark;
 
@@ -62,7 +62,10 @@ pub(crate) fn read(text: &str, context: &mut Context) -> Result<Layout, Fault> {
         }
     }
     let inner = || vertical.iter().chain(&horizontal);
-    let two_weights = inner().any(|&c| is_heavy(c)) && inner().any(|&c| c != ' ' && !is_heavy(c));
+    let any_heavy = inner().any(|&c| is_heavy(c));
+    // Light lines between all cells inside a heavy frame are a grid, too: the board is one region.
+    let plain_grid = !any_heavy && inner().all(|&c| c != ' ') && is_heavy(at(0, centre(0)));
+    let two_weights = plain_grid || (any_heavy && inner().any(|&c| c != ' ' && !is_heavy(c)));
     let wall = |&character: &char| character != ' ' && (!two_weights || is_heavy(character));
     let borders =
         Borders { vertical: vertical.iter().map(wall).collect(), horizontal: horizontal.iter().map(wall).collect() };
@@ -127,6 +130,10 @@ mod tests {
         let text = write("box", &board);
         assert_eq!(Notation::detect(&text).unwrap().id, "box");
         assert_eq!(read("box", &text).layout, board);
+        for whole in ["AA AA", "AB CD", "A"] {
+            let board = layout(1, whole);
+            assert_eq!(read("box", &write("box", &board)).layout, board, "{whole}");
+        }
         let rectangle = layout(1, "ABB AAC");
         assert_eq!(read("box", &write("box", &rectangle)).layout, rectangle);
     }

@@ -29,8 +29,8 @@ fn first_line(text: &str) -> &str {
 
 /// Whether the text is `cols/rows/stars/body` without anything before it.
 fn is_bare(text: &str) -> bool {
-    let parts: Vec<&str> = text.trim_end_matches('/').split('/').collect();
-    matches!(parts[..], [cols, rows, stars, body]
+    let parts: Vec<&str> = text.split('/').collect();
+    matches!(parts[..], [cols, rows, stars, body] | [cols, rows, stars, body, ""]
         if [cols, rows, stars].iter().all(|part| number(part).is_some()) && body.chars().all(|c| DIGITS.contains(c)))
 }
 
@@ -40,8 +40,7 @@ pub(crate) fn read(text: &str, context: &mut Context) -> Result<Layout, Fault> {
         let rest = &line[at + "starbattle".len()..];
         rest.strip_prefix("_edit").or_else(|| rest.strip_prefix("_play")).unwrap_or(rest)
     });
-    let mut parts =
-        after_name.trim_end_matches('/').trim_start_matches('/').split('/').skip_while(|part| number(part).is_none());
+    let mut parts = after_name.trim_start_matches('/').split('/').skip_while(|part| number(part).is_none());
     let mut next = |what: &str| parts.next().ok_or_else(|| Fault::missing(format!("{what} in cols/rows/stars/body")));
     let (cols, rows, stars, body) = (next("columns")?, next("rows")?, next("stars")?, next("a body")?);
     let size = |name: &str, part: &str| {
@@ -135,6 +134,15 @@ mod tests {
         let reading = read("pzpr", "3/2/1/ic");
         assert_eq!(rows(&reading.layout), "ABB AAC");
         assert_eq!(write("pzpr-body", &reading.layout), "3/2/1/ic");
+    }
+
+    #[test]
+    fn a_single_cell_has_an_empty_body() {
+        let single = layout(1, "A");
+        assert_eq!(write("pzpr-body", &single), "1/1/1/");
+        for text in ["1/1/1/", "https://puzz.link/p?starbattle/1/1/1/"] {
+            assert_eq!(crate::read(text).unwrap().layout, single);
+        }
     }
 
     #[test]

@@ -19,10 +19,12 @@ pub(crate) fn recognise(text: &str) -> bool {
     if assignment(text).is_some() {
         return true;
     }
-    let list =
-        text.split_once('|').map_or(text, |(stars, list)| if number(stars.trim()).is_some() { list } else { text });
+    let (prefixed, list) = match text.split_once('|') {
+        Some((stars, list)) if number(stars.trim()).is_some() => (true, list),
+        _ => (false, text),
+    };
     let mut numbers = list.trim().trim_end_matches(',').split(',');
-    text.contains(',') && numbers.all(|id| number(id.trim()).is_some())
+    (prefixed || list.contains(',')) && numbers.all(|id| number(id.trim()).is_some())
 }
 
 /// The quoted text after `task =`, if the text is page source.

@@ -1,0 +1,85 @@
+//! The command line as a whole.
+
+use clap::{
+    Args, Parser, Subcommand, ValueEnum,
+    builder::styling::{AnsiColor, Styles},
+};
+
+use crate::{failure::Exit, verbs};
+
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Green.on_default().bold())
+    .usage(AnsiColor::Green.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default().bold())
+    .placeholder(AnsiColor::Cyan.on_default());
+
+/// Star Battle (Two Not Touch, Queens): read puzzles in any notation, convert and draw them.
+///
+/// In Star Battle an N×N grid is cut into N regions; every row, column and region holds exactly S stars, and no two stars
+/// touch, not even diagonally. A PUZZLE is text in any notation, the name of a file, or `-` for standard input; a file with
+/// many puzzles is a batch, one result per puzzle.
+///
+/// Exit codes: 0 done; 1 the answer is no; 2 bad input; 3 a limit was hit.
+#[derive(Parser)]
+#[command(name = "starbattle", version, styles = STYLES, max_term_width = 110, disable_help_subcommand = true, after_long_help = EXAMPLE)]
+pub struct Cli {
+    #[command(flatten)]
+    pub shared: Shared,
+
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+const EXAMPLE: &str = "\
+Example:
+  $ starbattle convert --quiet --to sbn1 'https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou'
+  661W9Agum9_Rym";
+
+/// What every verb takes.
+#[derive(Args, Clone, Copy)]
+pub struct Shared {
+    /// Print results as JSON, one object per line.
+    #[arg(long, global = true)]
+    pub json: bool,
+
+    /// Leave out notes on standard error; errors are still printed.
+    #[arg(long, short, global = true)]
+    pub quiet: bool,
+
+    /// When to use colour. `auto` means on a terminal, unless `NO_COLOR` is set.
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_possible_values = false)]
+    pub color: ColorChoice,
+}
+
+/// When to use colour.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ColorChoice {
+    /// On a terminal, unless `NO_COLOR` is set.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    Convert(verbs::convert::Convert),
+    Show(verbs::show::Show),
+    Render(verbs::render::Render),
+    Completions(verbs::completions::Completions),
+    Man(verbs::man::Man),
+}
+
+impl Cli {
+    pub fn run(self) -> anyhow::Result<Exit> {
+        let shared = self.shared;
+        match self.verb {
+            Verb::Convert(verb) => verb.run(shared),
+            Verb::Show(verb) => verb.run(shared),
+            Verb::Render(verb) => verb.run(shared),
+            Verb::Completions(verb) => verb.run(),
+            Verb::Man(verb) => verb.run(),
+        }
+    }
+}

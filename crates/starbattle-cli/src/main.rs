@@ -1,0 +1,20 @@
+//! The binary `starbattle`: one file per verb under `verbs/`, and around them what all verbs share.
+
+mod cli;
+mod failure;
+mod input;
+mod output;
+mod png;
+mod verbs;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    let cli = cli::Cli::parse();
+    match cli.run() {
+        Ok(exit) => exit.into(),
+        Err(error) => failure::report(&error),
+    }
+}

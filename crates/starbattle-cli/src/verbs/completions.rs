@@ -1,0 +1,27 @@
+//! `completions`: what a shell needs to complete commands.
+
+use clap::{Args, CommandFactory};
+use clap_complete::Shell;
+
+use crate::{cli::Cli, failure::Exit, output::print_line};
+
+/// Print a completion script for a shell.
+#[derive(Args)]
+#[command(after_long_help = EXAMPLE)]
+pub struct Completions {
+    /// The shell to complete in.
+    shell: Shell,
+}
+
+const EXAMPLE: &str = "\
+Example:
+  $ starbattle completions bash > starbattle.bash";
+
+impl Completions {
+    pub fn run(self) -> anyhow::Result<Exit> {
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut Cli::command(), "starbattle", &mut script);
+        print_line(&String::from_utf8_lossy(&script))?;
+        Ok(Exit::Done)
+    }
+}

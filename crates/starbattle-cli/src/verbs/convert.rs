@@ -1,0 +1,99 @@
+//! `convert`: the same puzzle in another notation.
+
+use clap::Args;
+use serde_json::{Value, json};
+use starbattle::{board::Symmetry, notation::Notation};
+
+use crate::{
+    cli::Shared,
+    failure::{Exit, Hinted},
+    input::{Loaded, PuzzleInput, notation_parser},
+    output::print_line,
+};
+
+/// Write a puzzle in another notation, turned or mirrored if wanted.
+#[derive(Args)]
+#[command(after_long_help = EXAMPLE)]
+pub struct Convert {
+    #[command(flatten)]
+    input: PuzzleInput,
+
+    /// The notation to write.
+    #[arg(long, value_name = "NOTATION", value_parser = notation_parser(Notation::can_write), required_unless_present = "id")]
+    to: Option<&'static Notation>,
+
+    /// Turn or mirror the board: identity, flip-rows, flip-columns, rotate-90, rotate-180, rotate-270, transpose, anti-transpose.
+    #[arg(long, value_name = "NAME")]
+    transform: Option<Symmetry>,
+
+    /// Print a hash that is equal for all eight images of a puzzle; before the text and a tab if --to is given too.
+    #[arg(long)]
+    id: bool,
+}
+
+const EXAMPLE: &str = "\
+Examples:
+  $ starbattle convert -q --to sbn2 551W9jo0cIn
+  5A1#d_Sxc
+  $ starbattle convert -q --to text --transform rotate-90 551W9jo0cIn
+  # stars: 1
+  AABBB
+  AABCC
+  AAACC
+  ADEEC
+  ADDDD
+  $ starbattle convert -q --id 551W9jo0cIn
+  733e41b58941782edbbd9778e6d650c8";
+
+impl Convert {
+    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+        self.input.for_each(shared, |loaded| self.convert(loaded, shared))
+    }
+
+    fn convert(&self, loaded: &Loaded, shared: Shared) -> anyhow::Result<()> {
+        let mut layout = loaded.layout().clone();
+        if let Some(symmetry) = self.transform {
+            layout = layout.transformed(symmetry).ok_or_else(|| {
+                anyhow::anyhow!(
+                    "a board of {} rows and {} columns cannot be turned or mirrored",
+                    layout.rows(),
+                    layout.cols()
+                )
+            })?;
+        }
+        let text = self.to.map(|notation| notation.write(&layout)).transpose()?;
+        let id = loaded.puzzle.as_ref().map(|puzzle| puzzle.id().to_string());
+        if shared.json {
+            return print_line(&self.json(loaded, text.as_deref(), id.as_deref()).to_string());
+        }
+        let id = if self.id {
+            Some(id.ok_or_else(|| Hinted::new("only a proper puzzle has an id", "leave out --id or --lenient"))?)
+        } else {
+            None
+        };
+        match (id, text) {
+            (Some(id), Some(text)) => print_line(&format!("{id}\t{text}")),
+            (Some(only), None) | (None, Some(only)) => print_line(&only),
+            (None, None) => Ok(()),
+        }
+    }
+
+    fn json(&self, loaded: &Loaded, text: Option<&str>, id: Option<&str>) -> Value {
+        let layout = loaded.layout();
+        let warnings: Vec<String> = loaded.reading.warnings.iter().map(ToString::to_string).collect();
+        let mut object = json!({
+            "detected": loaded.reading.notation,
+            "rows": layout.rows(),
+            "cols": layout.cols(),
+            "stars": layout.stars,
+            "id": id,
+            "notation": self.to.map(|notation| notation.id),
+            "text": text,
+            "warnings": warnings,
+        });
+        if let Some(line) = loaded.line {
+            object["line"] = json!(line);
+        }
+        object
+    }
+}

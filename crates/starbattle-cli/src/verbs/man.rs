@@ -1,0 +1,51 @@
+//! `man`: manual pages from the same definitions as the help.
+
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::{Args, Command, CommandFactory};
+use clap_mangen::Man as Page;
+
+use crate::{
+    cli::Cli,
+    failure::Exit,
+    output::{print_line, write_file},
+};
+
+/// Print the manual page, or write one page per verb into a folder.
+#[derive(Args)]
+#[command(after_long_help = EXAMPLE)]
+pub struct Man {
+    /// The folder to write starbattle.1, starbattle-convert.1 and so on into.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+const EXAMPLE: &str = "\
+Example:
+  $ starbattle man > starbattle.1";
+
+impl Man {
+    pub fn run(self) -> anyhow::Result<Exit> {
+        let mut command = Cli::command();
+        command.build();
+        let Some(folder) = self.out else {
+            print_line(&String::from_utf8_lossy(&page(command)?))?;
+            return Ok(Exit::Done);
+        };
+        let verbs: Vec<Command> = command.get_subcommands().cloned().collect();
+        for verb in verbs {
+            // A built command knows its full name, `starbattle-convert`.
+            let name = verb.get_display_name().unwrap_or(verb.get_name()).to_owned();
+            write_file(&folder.join(format!("{name}.1")), &page(verb)?)?;
+        }
+        write_file(&folder.join("starbattle.1"), &page(command)?)?;
+        Ok(Exit::Done)
+    }
+}
+
+fn page(command: Command) -> anyhow::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    Page::new(command).render(&mut text).context("the manual page cannot be made")?;
+    Ok(text)
+}

@@ -1,0 +1,23 @@
+//! Star Battle in one library. An N×N grid is cut into N regions; every row, column and region holds exactly S stars, and no
+//! two stars touch, not even diagonally.
+//!
+//! Each part is a crate of its own, re-exported here under a short name:
+//!
+//! * [`board`]: cells, cell sets, symmetries, puzzles, marks and placements;
+//! * [`notation`]: reading and writing puzzles in every notation, and drawing them.
+//!
+//! ```
+//! use starbattle::{board::Symmetry, notation::{Notation, drawing::{Scene, TerminalStyle, terminal}, read}};
+//!
+//! // Read a puzzle in any notation, turn it, draw it, and write it in another one.
+//! let reading = read("551W9jo0cIn")?;
+//! let turned = reading.layout.transformed(Symmetry::Rotate90).expect("a square");
+//! println!("{}", terminal(&Scene::of(&turned), TerminalStyle::default()));
+//! let dotted = Notation::by_id("dotted").expect("a known notation").write(&turned)?;
+//! assert_eq!(dotted, "5x1.AABBBAABCCAAACCADEECADDDD");
+//! assert_eq!(turned.to_puzzle()?.id(), reading.layout.to_puzzle()?.id());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub use starbattle_board as board;
+pub use starbattle_notation as notation;
