@@ -1,11 +1,28 @@
 //! x
+mod analyze;
+mod atlas;
 mod count;
+mod edges;
 mod error;
+mod graph;
+mod half;
 mod hertzsprung;
 mod interner;
 mod limits;
+mod paths;
+mod pattern;
+mod prune;
+mod rank;
+mod rows;
 mod state;
 mod tally;
+mod tails;
+mod walk;
+mod word;
+pub use atlas::Atlas;
 pub use count::{count, count_watched};
 pub use error::{AtlasError, MAX_ATLAS_SIZE, PatternError};
 pub use limits::{Limits, Progress, Watch};
+pub use pattern::{PatternAnalysis, given_empty};
+pub use rank::{Placements, Samples};
+pub use walk::Block;
