@@ -24,11 +24,20 @@ impl Atlas {
                 return Err(PatternError::Repeated(cell));
             }
         }
-        let star_counts = match &self.paths {
-            Paths::Narrow(paths) => star_counts(&self.graph, paths, &given),
-            Paths::Wide(paths) => star_counts(&self.graph, paths, &given),
-        };
+        let star_counts = self.star_counts_with(&given);
         Ok(summary(self.board(), given, star_counts))
+    }
+
+    /// In how many placements each cell has a star.
+    pub(crate) fn star_counts(&self) -> Vec<u128> {
+        self.star_counts_with(&self.board().no_cells())
+    }
+
+    fn star_counts_with(&self, given: &CellSet) -> Vec<u128> {
+        match &self.paths {
+            Paths::Narrow(paths) => star_counts(&self.graph, paths, given),
+            Paths::Wide(paths) => star_counts(&self.graph, paths, given),
+        }
     }
 }
 
@@ -49,7 +58,7 @@ fn star_counts<C: Word>(graph: &Graph, paths: &PathCounts<C>, pattern: &CellSet)
     let size = graph.size();
     let mut counts = vec![0; size * size];
     let wanted: Vec<u32> = (0..size).map(|row| pattern.row_mask(row) as u32).collect();
-    let first = wanted.iter().position(|&mask| mask != 0).unwrap_or(0);
+    let first = wanted.iter().position(|&mask| mask != 0).unwrap_or(size);
     let last = wanted.iter().rposition(|&mask| mask != 0).unwrap_or(0);
 
     // Above the first given star the paths from the top are those of the whole board; below the last, those to the bottom.
