@@ -63,12 +63,12 @@ fn star_counts<C: Word>(graph: &Graph, paths: &PathCounts<C>, pattern: &CellSet)
 
     // Above the first given star the paths from the top are those of the whole board; below the last, those to the bottom.
     let mut down: Vec<Vec<C>> = Vec::new();
-    for row in first..size {
+    for (row, &wanted) in wanted.iter().enumerate().skip(first) {
         let mut values = vec![C::ZERO; graph.nodes(row)];
-        for (_, nodes) in graph.groups(row).filter(|(number, _)| allows(graph, *number, wanted[row])) {
+        for (_, nodes) in graph.groups(row).filter(|(number, _)| allows(graph, *number, wanted)) {
             for node in nodes {
                 values[node] = match down.last() {
-                    None => paths.from_top(row)[node],
+                    None => paths.heads(row)[node],
                     Some(above) => sum(graph.up(row).of(node), above),
                 };
             }
@@ -81,8 +81,9 @@ fn star_counts<C: Word>(graph: &Graph, paths: &PathCounts<C>, pattern: &CellSet)
         for (number, nodes) in graph.groups(row).filter(|(number, _)| allows(graph, *number, wanted[row])) {
             let mut placements = C::ZERO;
             for node in nodes {
-                values[node] = if row >= last { paths.to_bottom(row)[node] } else { sum(graph.down(row).of(node), &below) };
-                let above = if row < first { paths.from_top(row)[node] } else { down[row - first][node] };
+                values[node] =
+                    if row >= last { paths.to_bottom(row)[node] } else { sum(graph.down(row).of(node), &below) };
+                let above = if row < first { paths.heads(row)[node] } else { down[row - first][node] };
                 placements = placements.plus(values[node].times(above));
             }
             let mask = graph.rows().masks()[number];

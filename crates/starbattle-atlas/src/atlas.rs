@@ -29,7 +29,7 @@ impl Atlas {
             return Err(AtlasError::Size(board.size()));
         }
         check(watch)?;
-        let mut ledger = Ledger::new(limits);
+        let mut ledger = Ledger::new(*limits);
         let graph = Graph::build(board, &mut ledger, watch)?;
         let paths = Paths::new(&graph, &mut ledger)?;
         Ok(Self { board, limits: *limits, graph, paths })
@@ -68,7 +68,7 @@ impl Atlas {
 
     /// A ledger in which the atlas itself is booked already.
     pub(crate) fn ledger(&self) -> Result<Ledger, AtlasError> {
-        let mut ledger = Ledger::new(&self.limits);
+        let mut ledger = Ledger::new(self.limits);
         ledger.claim(self.memory())?;
         Ok(ledger)
     }

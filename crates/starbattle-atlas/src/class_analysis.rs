@@ -23,6 +23,7 @@ impl ClassAnalysis<'_> {
     }
 
     /// The stars of the pattern in row-major order. Of all images of the pattern it is the least.
+    #[must_use]
     pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + '_ {
         let size = self.board.size();
         self.cells.iter().map(move |&cell| Cell::from_index(cell as usize, size))

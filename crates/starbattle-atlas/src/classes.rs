@@ -160,7 +160,9 @@ impl<'a> Run<'a> {
             pass.extend(context, list, from + job * lanes)
         })?;
         let mut extended = PatternList::new(list.stars() + 1);
-        parts.into_iter().for_each(|part| extended.append(part));
+        for part in parts {
+            extended.append(part);
+        }
         Ok(extended)
     }
 

@@ -34,15 +34,19 @@ pub fn count_watched(board: Board, limits: &Limits, watch: &dyn Watch) -> Result
     if board.stars() == 1 {
         return one_star_total(board.size()).ok_or(AtlasError::Overflow);
     }
-    count_by_halves(board, limits, watch)
+    count_by_halves(board, *limits, watch)
 }
 
 /// The general method, which also takes boards with one star.
-fn count_by_halves(board: Board, limits: &Limits, watch: &dyn Watch) -> Result<u128, AtlasError> {
+fn count_by_halves(board: Board, limits: Limits, watch: &dyn Watch) -> Result<u128, AtlasError> {
     if board.size() > MAX_ATLAS_SIZE {
         return Err(AtlasError::Size(board.size()));
     }
-    if is_narrow(board) { Halves::<u64>::total(board, limits, watch) } else { Halves::<u128>::total(board, limits, watch) }
+    if is_narrow(board) {
+        Halves::<u64>::total(board, limits, watch)
+    } else {
+        Halves::<u128>::total(board, limits, watch)
+    }
 }
 
 struct Halves<'a, K> {
@@ -53,7 +57,7 @@ struct Halves<'a, K> {
 }
 
 impl<'a, K: Key> Halves<'a, K> {
-    fn total(board: Board, limits: &Limits, watch: &'a dyn Watch) -> Result<u128, AtlasError> {
+    fn total(board: Board, limits: Limits, watch: &'a dyn Watch) -> Result<u128, AtlasError> {
         let mut ledger = Ledger::new(limits);
         let rules = Rules::new(board);
         let mut tally = Tally::new(&mut ledger)?;
@@ -70,7 +74,8 @@ impl<'a, K: Key> Halves<'a, K> {
 
     /// The state or its left-right image, whichever has the smaller needs (then mask).
     fn canonical(&self, state: State) -> State {
-        let image = State { mask: self.rules.reversed(state.mask), needs: state.needs.map(|plane| self.rules.reversed(plane)) };
+        let image =
+            State { mask: self.rules.reversed(state.mask), needs: state.needs.map(|plane| self.rules.reversed(plane)) };
         if (image.needs, image.mask) < (state.needs, state.mask) { image } else { state }
     }
 
@@ -173,7 +178,11 @@ impl<K: Key> Groups<K> {
                 // The entry stands for this mask and the reversed one, which have the same needs.
                 let other = rules.reversed(mask);
                 let other_fits = other & closed == 0;
-                sum += if mask == other { paths * u64::from(fits) } else { paths / 2 * (u64::from(fits) + u64::from(other_fits)) };
+                sum += if mask == other {
+                    paths * u64::from(fits)
+                } else {
+                    paths / 2 * (u64::from(fits) + u64::from(other_fits))
+                };
             } else if fits {
                 sum += paths / 2;
             }
@@ -202,7 +211,7 @@ mod tests {
     use super::*;
 
     fn by_halves(size: usize, stars: usize) -> u128 {
-        count_by_halves(Board::new(size, stars).unwrap(), &Limits::default(), &()).unwrap()
+        count_by_halves(Board::new(size, stars).unwrap(), Limits::default(), &()).unwrap()
     }
 
     #[test]
@@ -216,7 +225,7 @@ mod tests {
     fn wide_keys_count_what_narrow_keys_count() {
         for (size, stars) in [(8, 2), (9, 2), (10, 2), (12, 3), (13, 3)] {
             let board = Board::new(size, stars).unwrap();
-            let wide = Halves::<u128>::total(board, &Limits::default(), &()).unwrap();
+            let wide = Halves::<u128>::total(board, Limits::default(), &()).unwrap();
             assert_eq!(wide, by_halves(size, stars));
         }
     }

@@ -69,9 +69,12 @@ mod tests {
     #[test]
     fn transposing_twice_gives_the_same_edges() {
         let edges = Edges::from_parts(vec![0, 2, 2, 5], vec![1, 3, 0, 1, 3]);
-        let mut ledger = Ledger::new(&Limits::default());
+        let mut ledger = Ledger::new(Limits::default());
         let back = edges.transposed(4, &mut ledger).unwrap();
-        assert_eq!((0..4).map(|source| back.of(source).to_vec()).collect::<Vec<_>>(), [vec![2], vec![0, 2], vec![], vec![0, 2]]);
+        assert_eq!(
+            (0..4).map(|source| back.of(source).to_vec()).collect::<Vec<_>>(),
+            [vec![2], vec![0, 2], vec![], vec![0, 2]]
+        );
         let again = back.transposed(3, &mut ledger).unwrap();
         assert_eq!((again.starts, again.targets), (edges.starts, edges.targets));
     }

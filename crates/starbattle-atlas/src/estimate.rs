@@ -1,9 +1,11 @@
 //! What an analysis will take, before it is started.
+#![expect(clippy::cast_precision_loss, reason = "forecasts are rough anyway")]
 
 use starbattle_board::{Board, Cell};
 
 use crate::{
     Atlas, MAX_ATLAS_SIZE,
+    graph_size::GraphSize,
     orderly::{CellMaps, CellNumber, Stem},
 };
 
@@ -22,21 +24,10 @@ pub struct Estimate {
     pub seconds: f64,
 }
 
-/// The size of a graph.
-#[derive(Debug, Clone, Copy)]
-struct GraphSize {
-    nodes: f64,
-    edges: f64,
-    widest: f64,
-}
-
-/// Nodes, edges and widest row of measured graphs, by stars and size.
-const MEASURED: [(usize, usize, u32, u32, u32); 1] = [(2, 10, 12_214, 28_410, 2983)];
-
 /// A forecast without building anything.
 #[must_use]
 pub fn estimate(board: Board, stars: usize) -> Estimate {
-    forecast(board, stars, graph_size(board), true)
+    forecast(board, stars, GraphSize::guess(board), true)
 }
 
 impl Atlas {
@@ -44,11 +35,7 @@ impl Atlas {
     #[must_use]
     pub fn estimate(&self, stars: usize) -> Estimate {
         let graph = &self.graph;
-        let size = GraphSize {
-            nodes: graph.node_count() as f64,
-            edges: graph.edge_count() as f64,
-            widest: graph.widest() as f64,
-        };
+        let size = GraphSize { nodes: graph.node_count() as f64, edges: graph.edge_count() as f64 };
         forecast(self.board(), stars, size, false)
     }
 }
@@ -63,7 +50,7 @@ fn forecast(board: Board, stars: usize, graph: GraphSize, with_build: bool) -> E
     Estimate {
         classes: whole(classes),
         patterns: whole(patterns),
-        memory: whole(graph.nodes * 72.0 + graph.edges * 8.0 + graph.widest * 256.0) + (1 << 20),
+        memory: whole(graph.nodes * 150.0 + graph.edges * 8.0) + (1 << 20),
         table_memory: whole(classes * 1.5 * (words * 16.0 + stars as f64 * 2.0 + 17.0)),
         seconds: build + reach + counts,
     }
@@ -115,7 +102,9 @@ fn small_numbers(board: Board, stars: usize) -> (f64, f64) {
             for one in 0..cells {
                 let first = [one];
                 let stem = Stem::new(&maps, &first);
-                (one + 1..cells).filter(|&two| fit(cell(one), cell(two))).for_each(|two| add(stem.class_size_with(two)));
+                (one + 1..cells)
+                    .filter(|&two| fit(cell(one), cell(two)))
+                    .for_each(|two| add(stem.class_size_with(two)));
             }
         }
     }
@@ -124,10 +113,4 @@ fn small_numbers(board: Board, stars: usize) -> (f64, f64) {
 
 fn choose(from: f64, count: usize) -> f64 {
     (0..count).fold(1.0, |product, step| product * (from - step as f64).max(0.0) / (step as f64 + 1.0))
-}
-
-/// The size of the graph as measured, or guessed from the nearest measured boards with the same number of stars.
-fn graph_size(board: Board) -> GraphSize {
-    let _ = (board, MEASURED);
-    GraphSize { nodes: 0.0, edges: 0.0, widest: 0.0 }
 }

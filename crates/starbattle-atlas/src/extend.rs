@@ -27,7 +27,12 @@ pub(crate) struct ExtendContext<'a> {
 pub(crate) trait Extend: Send {
     /// All representatives that extend the patterns of the list from a position on, as many as one pass treats, by one realizable
     /// star, in order.
-    fn extend(&mut self, context: ExtendContext<'_>, list: &PatternList, from: usize) -> Result<PatternList, AtlasError>;
+    fn extend(
+        &mut self,
+        context: ExtendContext<'_>,
+        list: &PatternList,
+        from: usize,
+    ) -> Result<PatternList, AtlasError>;
 }
 
 /// The widths to choose from. Narrower numbers leave room for more patterns in a pass.
@@ -118,7 +123,7 @@ impl<T: Word, const K: usize> ExtendPass<T, K> {
                 }
                 if row == first {
                     for node in nodes.clone() {
-                        here[node] = Lanes([T::cut(paths.from_top(row)[node].widen()); K]);
+                        here[node] = Lanes([T::cut(paths.heads(row)[node].widen()); K]);
                         here[node].and(&allowed);
                     }
                 } else {
@@ -141,7 +146,12 @@ impl<T: Word, const K: usize> ExtendPass<T, K> {
 }
 
 impl<T: Word, const K: usize> Extend for ExtendPass<T, K> {
-    fn extend(&mut self, context: ExtendContext<'_>, list: &PatternList, from: usize) -> Result<PatternList, AtlasError> {
+    fn extend(
+        &mut self,
+        context: ExtendContext<'_>,
+        list: &PatternList,
+        from: usize,
+    ) -> Result<PatternList, AtlasError> {
         let ExtendContext { graph, paths, maps, watch } = context;
         let patterns: Vec<&[CellNumber]> = (from..list.len().min(from + K)).map(|number| list.cells(number)).collect();
         match paths {

@@ -1,5 +1,7 @@
 //! The layered graph of a whole board, read row by row from top to bottom.
 
+use std::cmp::Ordering;
+
 use starbattle_board::Board;
 
 use crate::{
@@ -71,23 +73,19 @@ impl Graph {
 
     /// The edges from a row (not the first) to the row above.
     pub(crate) fn up(&self, row: usize) -> &Edges {
-        if row < self.upper() {
-            &self.layer(row).outward
-        } else if row == self.upper() {
-            self.half.join_back.as_ref().unwrap_or(&self.half.join)
-        } else {
-            &self.layer(row).inward
+        match row.cmp(&self.upper()) {
+            Ordering::Less => &self.layer(row).outward,
+            Ordering::Equal => self.half.join_back.as_ref().unwrap_or(&self.half.join),
+            Ordering::Greater => &self.layer(row).inward,
         }
     }
 
     /// The edges from a row (not the last) to the row below.
     pub(crate) fn down(&self, row: usize) -> &Edges {
-        if row + 1 < self.upper() {
-            &self.layer(row).inward
-        } else if row + 1 == self.upper() {
-            &self.half.join
-        } else {
-            &self.layer(row).outward
+        match (row + 1).cmp(&self.upper()) {
+            Ordering::Less => &self.layer(row).inward,
+            Ordering::Equal => &self.half.join,
+            Ordering::Greater => &self.layer(row).outward,
         }
     }
 
@@ -109,7 +107,9 @@ impl Graph {
     /// The memory held, in bytes.
     pub(crate) fn bytes(&self) -> u64 {
         let layers = self.half.layers.iter();
-        let layers: u64 = layers.map(|layer| bytes_of::<u32>(layer.groups.len()) + layer.outward.bytes() + layer.inward.bytes()).sum();
+        let layers: u64 = layers
+            .map(|layer| bytes_of::<u32>(layer.groups.len()) + layer.outward.bytes() + layer.inward.bytes())
+            .sum();
         layers + self.half.join.bytes() + self.half.join_back.as_ref().map_or(0, Edges::bytes)
     }
 }

@@ -47,7 +47,12 @@ pub(crate) struct Raw<K> {
     pub(crate) edges: Vec<Edges>,
 }
 
-pub(crate) fn build<K: Key>(board: Board, rows: &Rows, ledger: &mut Ledger, watch: &dyn Watch) -> Result<Half, AtlasError> {
+pub(crate) fn build<K: Key>(
+    board: Board,
+    rows: &Rows,
+    ledger: &mut Ledger,
+    watch: &dyn Watch,
+) -> Result<Half, AtlasError> {
     let rules = Rules::new(board);
     let raw = expand::<K>(rules, ledger, watch)?;
     let join = join(&raw, rules, ledger, watch)?;

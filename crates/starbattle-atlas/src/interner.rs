@@ -18,13 +18,14 @@ impl<K: Key> Interner<K> {
         Ok(interner)
     }
 
-    /// The number of the key, which is new if it equals the former [`Self::len`].
+    /// The number of the key, which is new if it equals the number of keys seen before.
     pub(crate) fn number(&mut self, key: K, ledger: &mut Ledger) -> Result<u32, AtlasError> {
         let slot = self.slot(key);
         if self.slots[slot] != EMPTY {
             return Ok(self.slots[slot]);
         }
-        let number = u32::try_from(self.keys.len()).ok().filter(|&number| number < EMPTY).ok_or(AtlasError::Overflow)?;
+        let number =
+            u32::try_from(self.keys.len()).ok().filter(|&number| number < EMPTY).ok_or(AtlasError::Overflow)?;
         ledger.grow(&mut self.keys, 1)?;
         self.keys.push(key);
         self.slots[slot] = number;
@@ -38,10 +39,6 @@ impl<K: Key> Interner<K> {
     pub(crate) fn find(&self, key: K) -> Option<u32> {
         let number = self.slots[self.slot(key)];
         (number != EMPTY).then_some(number)
-    }
-
-    pub(crate) fn len(&self) -> usize {
-        self.keys.len()
     }
 
     /// The keys by number; the table itself is given up.
@@ -84,14 +81,13 @@ mod tests {
 
     #[test]
     fn keys_are_numbered_once_in_order_of_appearance() {
-        let mut ledger = Ledger::new(&Limits::default());
+        let mut ledger = Ledger::new(Limits::default());
         let mut interner = Interner::<u64>::new(&mut ledger).unwrap();
         for round in 0..2 {
             for key in 0..5000_u64 {
                 assert_eq!(interner.number(key * 977, &mut ledger), Ok(key as u32), "round {round}");
             }
         }
-        assert_eq!(interner.len(), 5000);
         assert_eq!(interner.find(977 * 17), Some(17));
         assert_eq!(interner.find(1), None);
         assert_eq!(interner.into_keys(&mut ledger)[3], 3 * 977);

@@ -44,7 +44,6 @@ pub(crate) struct Line(pub(crate) [u64; 8]);
 
 impl Line {
     pub(crate) const NONE: Self = Self([0; 8]);
-    pub(crate) const ALL: Self = Self([u64::MAX; 8]);
 
     #[inline]
     pub(crate) fn or(&mut self, other: &Self) {

@@ -79,7 +79,7 @@ pub(crate) struct Ledger {
 }
 
 impl Ledger {
-    pub(crate) fn new(limits: &Limits) -> Self {
+    pub(crate) fn new(limits: Limits) -> Self {
         Self { used: 0, allowed: limits.max_memory }
     }
 
@@ -101,11 +101,6 @@ impl Ledger {
     /// Gives back what was booked.
     pub(crate) fn release(&mut self, bytes: u64) {
         self.used = self.used.saturating_sub(bytes);
-    }
-
-    /// Bytes booked so far.
-    pub(crate) fn used(&self) -> u64 {
-        self.used
     }
 
     /// Bytes still free.
@@ -144,15 +139,15 @@ mod tests {
 
     #[test]
     fn growth_beyond_the_allowance_is_refused_before_it_happens() {
-        let mut ledger = Ledger::new(&Limits { max_memory: 1000 });
+        let mut ledger = Ledger::new(Limits { max_memory: 1000 });
         let mut vector: Vec<u64> = Vec::new();
         assert_eq!(ledger.grow(&mut vector, 100), Ok(()));
-        assert_eq!(ledger.used(), 800);
+        assert_eq!(ledger.used, 800);
         vector.resize(100, 0);
         assert_eq!(ledger.grow(&mut vector, 1), Err(AtlasError::Memory { needed: 2400, allowed: 1000 }));
         assert_eq!(vector.capacity(), 100);
         ledger.release_vec(vector);
-        assert_eq!(ledger.used(), 0);
+        assert_eq!(ledger.used, 0);
         assert_eq!(ledger.left(), 1000);
     }
 }

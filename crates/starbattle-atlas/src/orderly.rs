@@ -135,7 +135,12 @@ impl<'a> Stem<'a> {
 }
 
 /// Compares the sorted image with one cell inserted to the sorted pattern with one cell appended.
-fn compare_extended(image: &[CellNumber], inserted: CellNumber, pattern: &[CellNumber], appended: CellNumber) -> Ordering {
+fn compare_extended(
+    image: &[CellNumber],
+    inserted: CellNumber,
+    pattern: &[CellNumber],
+    appended: CellNumber,
+) -> Ordering {
     let mut pattern = pattern.iter().copied().chain([appended]);
     let mut pending = Some(inserted);
     for &cell in image {

@@ -6,7 +6,7 @@ use crate::{AtlasError, graph::Graph, limits::Ledger, word::Word};
 #[derive(Debug, Clone)]
 pub(crate) struct PathCounts<C> {
     /// By row and node: paths from the first row.
-    from_top: Vec<Vec<C>>,
+    heads: Vec<Vec<C>>,
     /// The middle row of a board with an odd size has no mirror image, so its paths to the bottom are kept.
     middle: Option<Vec<C>>,
     total: u128,
@@ -15,31 +15,31 @@ pub(crate) struct PathCounts<C> {
 impl<C: Word> PathCounts<C> {
     /// `None` if the total does not fit the width.
     fn new(graph: &Graph) -> Option<Self> {
-        let mut from_top: Vec<Vec<C>> = Vec::with_capacity(graph.size());
-        from_top.push(vec![C::ONE; graph.nodes(0)]);
+        let mut heads: Vec<Vec<C>> = Vec::with_capacity(graph.size());
+        heads.push(vec![C::ONE; graph.nodes(0)]);
         for row in 1..graph.size() {
-            let sums = sums(graph.up(row), &from_top[row - 1])?;
-            from_top.push(sums);
+            let sums = sums(graph.up(row), &heads[row - 1])?;
+            heads.push(sums);
         }
-        let total = from_top.last()?.iter().try_fold(C::ZERO, |sum, &paths| sum.checked_plus(paths))?;
+        let total = heads.last()?.iter().try_fold(C::ZERO, |sum, &paths| sum.checked_plus(paths))?;
         let middle = match graph.size() {
             1 => Some(vec![C::ONE; graph.nodes(0)]),
-            size if size % 2 == 1 => Some(sums(graph.down(size / 2), &from_top[size / 2 - 1])?),
+            size if size % 2 == 1 => Some(sums(graph.down(size / 2), &heads[size / 2 - 1])?),
             _ => None,
         };
-        Some(Self { from_top, middle, total: total.widen() })
+        Some(Self { heads, middle, total: total.widen() })
     }
 
     /// The paths from the first row to the nodes of a row.
-    pub(crate) fn from_top(&self, row: usize) -> &[C] {
-        &self.from_top[row]
+    pub(crate) fn heads(&self, row: usize) -> &[C] {
+        &self.heads[row]
     }
 
     /// The paths from the nodes of a row to the last row.
     pub(crate) fn to_bottom(&self, row: usize) -> &[C] {
         match &self.middle {
-            Some(middle) if row == self.from_top.len() / 2 => middle,
-            _ => &self.from_top[self.from_top.len() - 1 - row],
+            Some(middle) if row == self.heads.len() / 2 => middle,
+            _ => &self.heads[self.heads.len() - 1 - row],
         }
     }
 }
@@ -84,11 +84,11 @@ impl Paths {
     }
 
     /// The number of paths from the first row to each row that lie above it, summed over its nodes; saturating.
-    pub(crate) fn heads(&self, row: usize) -> u128 {
+    pub(crate) fn head_count(&self, row: usize) -> u128 {
         let sum = |values: &mut dyn Iterator<Item = u128>| values.fold(0_u128, u128::saturating_add);
         match self {
-            Self::Narrow(counts) => sum(&mut counts.from_top(row).iter().map(|&paths| u128::from(paths))),
-            Self::Wide(counts) => sum(&mut counts.from_top(row).iter().copied()),
+            Self::Narrow(counts) => sum(&mut counts.heads(row).iter().map(|&paths| u128::from(paths))),
+            Self::Wide(counts) => sum(&mut counts.heads(row).iter().copied()),
         }
     }
 }

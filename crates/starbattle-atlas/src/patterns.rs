@@ -176,7 +176,12 @@ fn first_cell(image: &[CellNumber]) -> usize {
 }
 
 /// Visits every different image of a class once, sorted, with the first symmetry that gives it.
-fn each_image(table: &ClassTable, class: usize, images: &mut Vec<CellNumber>, mut visit: impl FnMut(&[CellNumber], u8)) {
+fn each_image(
+    table: &ClassTable,
+    class: usize,
+    images: &mut Vec<CellNumber>,
+    mut visit: impl FnMut(&[CellNumber], u8),
+) {
     let cells = table.list.cells(class);
     let stars = cells.len();
     images.clear();
@@ -185,7 +190,8 @@ fn each_image(table: &ClassTable, class: usize, images: &mut Vec<CellNumber>, mu
         images.extend(cells.iter().map(|&cell| table.maps.image(symmetry, cell)));
         images[start..].sort_unstable();
         let (before, image) = images.split_at(start);
-        let seen = table.list.size(class) < 8 && (0..symmetry).any(|other| before[other * stars..(other + 1) * stars] == *image);
+        let seen = table.list.size(class) < 8
+            && (0..symmetry).any(|other| before[other * stars..(other + 1) * stars] == *image);
         if !seen {
             visit(image, symmetry as u8);
         }

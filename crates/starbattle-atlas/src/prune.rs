@@ -110,7 +110,9 @@ fn renumbered(edges: &Edges, from: &Numbering, to: &Numbering, ledger: &mut Ledg
     starts.push(0);
     for &source in &from.old {
         let begin = targets.len();
-        targets.extend(edges.of(source as usize).iter().map(|&target| to.new[target as usize]).filter(|&new| new != USELESS));
+        targets.extend(
+            edges.of(source as usize).iter().map(|&target| to.new[target as usize]).filter(|&new| new != USELESS),
+        );
         targets[begin..].sort_unstable();
         starts.push(targets.len() as u32);
     }

@@ -93,7 +93,9 @@ impl Atlas {
         let size = self.board().size();
         let stars = path.iter().enumerate().flat_map(|(row, &node)| {
             let mask = self.graph.mask(row, node);
-            (0..size).filter(move |column| mask >> column & 1 == 1).map(move |column| Cell::new(row as u8, column as u8))
+            (0..size)
+                .filter(move |column| mask >> column & 1 == 1)
+                .map(move |column| Cell::new(row as u8, column as u8))
         });
         Placement::new(self.board(), CellSet::from_cells(size, stars)).ok()
     }

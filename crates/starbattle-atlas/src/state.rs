@@ -209,9 +209,9 @@ mod tests {
             state.needs = take(state.needs, mask);
             (0..25).for_each(|column| taken[column] += (mask >> column & 1) as usize);
             let opposite = rules.opposite(state.needs);
-            for column in 0..25 {
-                assert_eq!(need(state.needs, column), 6 - taken[column]);
-                assert_eq!(need(opposite, column), taken[column]);
+            for (column, taken) in taken.into_iter().enumerate() {
+                assert_eq!(need(state.needs, column), 6 - taken);
+                assert_eq!(need(opposite, column), taken);
             }
         }
     }
@@ -221,7 +221,8 @@ mod tests {
         let mut rows = Vec::new();
         rules(8, 2).successors(rules(8, 2).start(), 8, &mut |state| rows.push(state.mask));
         // On the fullest board every pair of columns is tight, which leaves the odd positions of few rows only.
-        let lists: Vec<Vec<u32>> = rows.iter().map(|mask| (0..8).filter(|column| mask >> column & 1 == 1).collect()).collect();
+        let lists: Vec<Vec<u32>> =
+            rows.iter().map(|mask| (0..8).filter(|column| mask >> column & 1 == 1).collect()).collect();
         assert!(lists.is_sorted());
         assert!(!lists.is_empty() && lists.iter().all(|list| list.len() == 2));
     }

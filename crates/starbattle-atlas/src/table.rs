@@ -24,12 +24,13 @@ impl ClassTable {
         let board = classes.atlas().board();
         let list = PatternList::new(classes.stars());
         let mut table = Self { board, list, possible: Vec::new(), maps: CellMaps::new(board.size()) };
-        let outcome = classes.for_each_beside(classes.estimate().table_memory, watch, |analysis, ledger| {
-            match table.keep(analysis, ledger) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(error) => ControlFlow::Break(error),
-            }
-        })?;
+        let outcome =
+            classes.for_each_beside(classes.estimate().table_memory, watch, |analysis, ledger| {
+                match table.keep(analysis, ledger) {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(error) => ControlFlow::Break(error),
+                }
+            })?;
         match outcome {
             ControlFlow::Continue(()) => Ok(table),
             ControlFlow::Break(error) => Err(error),

@@ -47,7 +47,11 @@ mod tests {
     fn results_come_in_the_order_of_the_jobs() {
         let squares = share_out(1000, &mut [(), (), ()], |(), number| Ok(number * number));
         assert_eq!(squares, Ok((0..1000).map(|number| number * number).collect()));
-        let stopped = share_out(1000, &mut [(), ()], |(), number| if number == 500 { Err(AtlasError::Cancelled) } else { Ok(()) });
+        let stopped = share_out(
+            1000,
+            &mut [(), ()],
+            |(), number| if number == 500 { Err(AtlasError::Cancelled) } else { Ok(()) },
+        );
         assert_eq!(stopped, Err(AtlasError::Cancelled));
     }
 }

@@ -1,7 +1,7 @@
 //! Single patterns.
 
-use starbattle_atlas::{Atlas, Limits, PatternError};
-use starbattle_board::{Board, Cell, Symmetry};
+use starbattle_atlas::{Atlas, Limits};
+use starbattle_board::{Board, Cell};
 
 fn atlas(size: usize, stars: usize) -> Atlas {
     Atlas::build(Board::new(size, stars).unwrap(), &Limits::default(), &()).unwrap()
