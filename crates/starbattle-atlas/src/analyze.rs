@@ -1,0 +1,105 @@
+//! One pattern: one numeric pass down the graph and one back up.
+
+use starbattle_board::{Board, Cell, CellSet};
+
+use crate::{
+    Atlas, PatternAnalysis, PatternError,
+    graph::Graph,
+    paths::{PathCounts, Paths},
+    word::Word,
+};
+
+impl Atlas {
+    /// Everything the given stars say about the rest of the board. The order of the cells does not matter.
+    ///
+    /// Stars that no placement contains (touching ones, too many in a line, …) are no error; nothing is compatible with them.
+    pub fn analyze(&self, pattern: &[Cell]) -> Result<PatternAnalysis, PatternError> {
+        let size = self.board().size();
+        let mut given = CellSet::empty(size);
+        for &cell in pattern {
+            if !self.board().contains(cell) {
+                return Err(PatternError::OffBoard { cell, size });
+            }
+            if !given.insert(cell) {
+                return Err(PatternError::Repeated(cell));
+            }
+        }
+        let star_counts = self.star_counts_with(&given);
+        Ok(summary(self.board(), given, star_counts))
+    }
+
+    /// In how many placements each cell has a star.
+    pub(crate) fn star_counts(&self) -> Vec<u128> {
+        self.star_counts_with(&self.board().no_cells())
+    }
+
+    fn star_counts_with(&self, given: &CellSet) -> Vec<u128> {
+        match &self.paths {
+            Paths::Narrow(paths) => star_counts(&self.graph, paths, given),
+            Paths::Wide(paths) => star_counts(&self.graph, paths, given),
+        }
+    }
+}
+
+fn summary(board: Board, pattern: CellSet, star_counts: Vec<u128>) -> PatternAnalysis {
+    let size = board.size();
+    // Every compatible placement has S stars in the first row.
+    let compatible = star_counts[..size].iter().sum::<u128>() / board.stars() as u128;
+    let with_count = |wanted: u128| {
+        let cells = board.cells().filter(|cell| compatible > 0 && star_counts[cell.index(size)] == wanted);
+        CellSet::from_cells(size, cells)
+    };
+    let (always, never) = (with_count(compatible), with_count(0));
+    PatternAnalysis { board, pattern, compatible, star_counts, always, never }
+}
+
+/// In how many placements that contain the pattern each cell has a star.
+fn star_counts<C: Word>(graph: &Graph, paths: &PathCounts<C>, pattern: &CellSet) -> Vec<u128> {
+    let size = graph.size();
+    let mut counts = vec![0; size * size];
+    let wanted: Vec<u32> = (0..size).map(|row| pattern.row_mask(row) as u32).collect();
+    let first = wanted.iter().position(|&mask| mask != 0).unwrap_or(size);
+    let last = wanted.iter().rposition(|&mask| mask != 0).unwrap_or(0);
+
+    // Above the first given star the paths from the top are those of the whole board; below the last, those to the bottom.
+    let mut down: Vec<Vec<C>> = Vec::new();
+    for (row, &wanted) in wanted.iter().enumerate().skip(first) {
+        let mut values = vec![C::ZERO; graph.nodes(row)];
+        for (_, nodes) in graph.groups(row).filter(|(number, _)| allows(graph, *number, wanted)) {
+            for node in nodes {
+                values[node] = match down.last() {
+                    None => paths.heads(row)[node],
+                    Some(above) => sum(graph.up(row).of(node), above),
+                };
+            }
+        }
+        down.push(values);
+    }
+    let mut below: Vec<C> = Vec::new();
+    for row in (0..size).rev() {
+        let mut values = vec![C::ZERO; graph.nodes(row)];
+        for (number, nodes) in graph.groups(row).filter(|(number, _)| allows(graph, *number, wanted[row])) {
+            let mut placements = C::ZERO;
+            for node in nodes {
+                values[node] =
+                    if row >= last { paths.to_bottom(row)[node] } else { sum(graph.down(row).of(node), &below) };
+                let above = if row < first { paths.heads(row)[node] } else { down[row - first][node] };
+                placements = placements.plus(values[node].times(above));
+            }
+            let mask = graph.rows().masks()[number];
+            for column in (0..size).filter(|column| mask >> column & 1 == 1) {
+                counts[row * size + column] += placements.widen();
+            }
+        }
+        below = values;
+    }
+    counts
+}
+
+fn allows(graph: &Graph, number: usize, wanted: u32) -> bool {
+    wanted & !graph.rows().masks()[number] == 0
+}
+
+fn sum<C: Word>(edges: &[u32], values: &[C]) -> C {
+    edges.iter().fold(C::ZERO, |sum, &node| sum.plus(values[node as usize]))
+}

@@ -1,0 +1,44 @@
+//! What can go wrong, by type.
+
+use starbattle_board::Cell;
+
+/// The largest side of a board this crate counts or builds an atlas for.
+pub const MAX_ATLAS_SIZE: usize = 25;
+
+/// Why a board could not be counted or analysed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum AtlasError {
+    /// The board is larger than [`MAX_ATLAS_SIZE`].
+    #[error("a {0}x{0} board is too large: expected at most {MAX_ATLAS_SIZE}x{MAX_ATLAS_SIZE}")]
+    Size(usize),
+    /// The work would need more memory than allowed. Nothing beyond the allowance was taken.
+    #[error("at least {needed} bytes of memory are needed, {allowed} are allowed")]
+    Memory {
+        /// A lower bound of the bytes needed.
+        needed: u64,
+        /// The bytes allowed by [`Limits`](crate::Limits).
+        allowed: u64,
+    },
+    /// A number or an index of the layered graph does not fit its type.
+    #[error("the board has too many states or placements to number")]
+    Overflow,
+    /// The [`Watch`](crate::Watch) asked to stop.
+    #[error("cancelled")]
+    Cancelled,
+}
+
+/// Why a list of cells is not a pattern.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PatternError {
+    /// A cell lies outside the board.
+    #[error("{cell} is not on a {size}x{size} board")]
+    OffBoard {
+        /// The cell.
+        cell: Cell,
+        /// The side of the board.
+        size: usize,
+    },
+    /// A cell is listed twice.
+    #[error("{0} is listed twice")]
+    Repeated(Cell),
+}

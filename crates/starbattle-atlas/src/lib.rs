@@ -1,0 +1,100 @@
+//! All placements of a Star Battle board: how many there are, each of them in order or at random, and what a few known stars
+//! already force.
+//!
+//! A placement has S stars in every row and every column of an N×N board, and no two stars touch, not even diagonally. (There are
+//! no regions here.) Already on a 12×12 board with two stars there are 6,798,881,226 placements, too many to look at one by one.
+//!
+//! # The layered graph
+//!
+//! Whoever fills a board row by row needs to know little about the rows already filled: the last one, and how many stars each
+//! column still lacks. An [`Atlas`] is the graph of these states. Every row of the board is a layer, every node a possible row
+//! together with what lies above it, and an edge leads to each row that may follow. Nodes without any completion are removed, so
+//! **every path from the first layer to the last is a placement, and every placement is exactly one path**. Numbers of paths give
+//! counts, ranks and uniform samples. A pattern of known stars merely closes the nodes whose row lacks one of them; which nodes
+//! are still on a path decides what is forced, for hundreds of patterns at once with one bit each.
+//!
+//! Two observations keep the graph small. Upside down, a placement is a placement, so the lower half of the graph is the upper
+//! half again, and both halves meet where their columns complete each other. And two adjacent columns never hold more than one
+//! star in every two rows, which ends nearly all hopeless beginnings early.
+//!
+//! # Example
+//!
+//! ```
+//! use starbattle_atlas::{Atlas, Limits};
+//! use starbattle_board::{Board, Cell};
+//!
+//! let board = Board::new(10, 2)?;
+//! let atlas = Atlas::build(board, &Limits::default(), &())?;
+//! assert_eq!(atlas.placements(), 146_510);
+//!
+//! // Two stars at the top leave 2,143 placements, and two cells two rows below are empty in all of them.
+//! let analysis = atlas.analyze(&[Cell::new(0, 0), Cell::new(0, 3)])?;
+//! assert_eq!(analysis.compatible(), 2_143);
+//! let deduced: Vec<Cell> = analysis.deduced_empty().iter().collect();
+//! assert_eq!(deduced, [Cell::new(2, 6), Cell::new(2, 8)]);
+//!
+//! // All 4,608 realizable pairs are images of 610.
+//! let pairs = atlas.classes(2).table(&())?;
+//! assert_eq!((pairs.len(), pairs.pattern_count()), (610, 4_608));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What to use
+//!
+//! | question | answer |
+//! |---|---|
+//! | how many placements? | [`count`], without building an atlas |
+//! | all of them | [`Atlas::for_each_placement`], [`Atlas::for_each_block`], [`Atlas::placements_from`] |
+//! | the k-th, or which one is this? | [`Atlas::unrank`], [`Atlas::rank`] |
+//! | some at random | [`Atlas::samples`] |
+//! | what do these stars force? | [`Atlas::analyze`] |
+//! | what do all patterns of z stars force? | [`Atlas::classes`], and [`ClassTable::patterns`] for every image |
+//! | how long will that take? | [`estimate`] |
+//!
+//! Whatever takes long obeys [`Limits`] on memory and a [`Watch`] that hears of progress and may cancel. Everything is exact, and
+//! no result depends on the number of threads.
+
+mod analyze;
+mod atlas;
+mod class_analysis;
+mod classes;
+mod count;
+mod edges;
+mod error;
+mod estimate;
+mod extend;
+mod graph;
+mod graph_size;
+mod half;
+mod hertzsprung;
+mod interner;
+mod lanes;
+mod limits;
+mod orderly;
+mod paths;
+mod pattern;
+mod patterns;
+mod prune;
+mod rank;
+mod reach;
+mod rows;
+mod state;
+mod table;
+mod tails;
+mod tally;
+mod walk;
+mod word;
+mod workers;
+
+pub use atlas::Atlas;
+pub use class_analysis::ClassAnalysis;
+pub use classes::Classes;
+pub use count::{count, count_watched};
+pub use error::{AtlasError, MAX_ATLAS_SIZE, PatternError};
+pub use estimate::{Estimate, estimate};
+pub use limits::{Limits, Progress, Watch};
+pub use pattern::{PatternAnalysis, given_empty};
+pub use patterns::{PatternOfClass, Patterns};
+pub use rank::{Placements, Samples};
+pub use table::ClassTable;
+pub use walk::Block;

@@ -1,0 +1,153 @@
+//! Memory limits, cancellation and progress.
+
+use std::{
+    mem::size_of,
+    sync::atomic::{AtomicBool, Ordering},
+};
+
+use crate::AtlasError;
+
+/// How much a computation may take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// The most bytes of working memory. Work that would need more stops with [`AtlasError::Memory`] first.
+    pub max_memory: u64,
+}
+
+impl Default for Limits {
+    /// Four gibibytes.
+    fn default() -> Self {
+        Self { max_memory: 4 << 30 }
+    }
+}
+
+/// How far a long computation has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Progress {
+    /// The graph is being built: a layer is complete.
+    Layer {
+        /// Layers complete.
+        done: usize,
+        /// Layers to build.
+        total: usize,
+        /// States in the layer just completed.
+        states: usize,
+    },
+    /// Patterns are being analysed.
+    Classes {
+        /// Symmetry classes finished.
+        done: u64,
+        /// The estimated number of classes.
+        estimated: u64,
+    },
+}
+
+/// Looks on while a long computation runs: may stop it, and hears about its progress.
+///
+/// `()` looks on and does nothing; an [`AtomicBool`] cancels as soon as it is true.
+pub trait Watch: Sync {
+    /// Asked every few milliseconds; true makes the computation end with [`AtlasError::Cancelled`].
+    fn cancelled(&self) -> bool {
+        false
+    }
+
+    /// Told now and then how far the computation has come, always from the calling thread.
+    fn progress(&self, progress: Progress) {
+        let _ = progress;
+    }
+}
+
+impl Watch for () {}
+
+impl Watch for AtomicBool {
+    fn cancelled(&self) -> bool {
+        self.load(Ordering::Relaxed)
+    }
+}
+
+/// `Err(Cancelled)` if the watch says so.
+pub(crate) fn check(watch: &dyn Watch) -> Result<(), AtlasError> {
+    if watch.cancelled() { Err(AtlasError::Cancelled) } else { Ok(()) }
+}
+
+/// Keeps account of the large allocations of one computation.
+#[derive(Debug, Clone)]
+pub(crate) struct Ledger {
+    used: u64,
+    allowed: u64,
+}
+
+impl Ledger {
+    pub(crate) fn new(limits: Limits) -> Self {
+        Self { used: 0, allowed: limits.max_memory }
+    }
+
+    /// Books memory that is about to be taken.
+    pub(crate) fn claim(&mut self, bytes: u64) -> Result<(), AtlasError> {
+        let needed = self.used.saturating_add(bytes);
+        if needed > self.allowed {
+            return Err(AtlasError::Memory { needed, allowed: self.allowed });
+        }
+        self.used = needed;
+        Ok(())
+    }
+
+    /// Books memory for `count` values of a type.
+    pub(crate) fn claim_values<T>(&mut self, count: usize) -> Result<(), AtlasError> {
+        self.claim(bytes_of::<T>(count))
+    }
+
+    /// Gives back what was booked.
+    pub(crate) fn release(&mut self, bytes: u64) {
+        self.used = self.used.saturating_sub(bytes);
+    }
+
+    /// Bytes still free.
+    pub(crate) fn left(&self) -> u64 {
+        self.allowed - self.used
+    }
+
+    /// Makes room for `extra` more values, doubling the vector when it is full and booking the growth first.
+    pub(crate) fn grow<T>(&mut self, vector: &mut Vec<T>, extra: usize) -> Result<(), AtlasError> {
+        let wanted = vector.len() + extra;
+        if wanted > vector.capacity() {
+            let capacity = wanted.max(vector.capacity() * 2);
+            let old = bytes_of::<T>(vector.capacity());
+            // While the values move, both the old and the new block exist.
+            self.claim_values::<T>(capacity)?;
+            vector.reserve_exact(capacity - vector.len());
+            self.release(old);
+        }
+        Ok(())
+    }
+
+    /// Gives back what a vector grown by [`Self::grow`] holds.
+    pub(crate) fn release_vec<T>(&mut self, vector: Vec<T>) {
+        self.release(bytes_of::<T>(vector.capacity()));
+        drop(vector);
+    }
+}
+
+pub(crate) fn bytes_of<T>(count: usize) -> u64 {
+    (count * size_of::<T>()) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn growth_beyond_the_allowance_is_refused_before_it_happens() {
+        let mut ledger = Ledger::new(Limits { max_memory: 1000 });
+        let mut vector: Vec<u64> = Vec::new();
+        assert_eq!(ledger.grow(&mut vector, 100), Ok(()));
+        assert_eq!(ledger.used, 800);
+        vector.resize(100, 0);
+        assert_eq!(ledger.grow(&mut vector, 1), Err(AtlasError::Memory { needed: 2400, allowed: 1000 }));
+        assert_eq!(vector.capacity(), 100);
+        ledger.release_vec(vector);
+        assert_eq!(ledger.used, 0);
+        assert_eq!(ledger.left(), 1000);
+    }
+}

@@ -1,0 +1,136 @@
+//! Enumeration, ranks and samples.
+
+use std::{collections::BTreeSet, ops::ControlFlow};
+
+use starbattle_atlas::{Atlas, Limits};
+use starbattle_board::{Board, Cell, CellSet, Placement};
+
+fn atlas(size: usize, stars: usize) -> Atlas {
+    Atlas::build(Board::new(size, stars).unwrap(), &Limits::default(), &()).unwrap()
+}
+
+fn listed(atlas: &Atlas) -> Vec<Vec<u32>> {
+    let mut list = Vec::new();
+    let outcome = atlas.for_each_placement(|rows| {
+        list.push(rows.to_vec());
+        ControlFlow::<()>::Continue(())
+    });
+    assert_eq!(outcome, Ok(ControlFlow::Continue(())));
+    list
+}
+
+fn placement(board: Board, rows: &[u32]) -> Placement {
+    let cells = board.cells().filter(|cell| rows[cell.row()] >> cell.col() & 1 == 1);
+    Placement::new(board, CellSet::from_cells(board.size(), cells)).unwrap()
+}
+
+#[test]
+fn every_placement_is_listed_once_in_the_order_of_its_star_cells() {
+    for (size, stars) in [(1, 1), (4, 1), (5, 1), (6, 1), (7, 1), (8, 1), (8, 2), (9, 2), (10, 2), (13, 3), (12, 3)] {
+        let atlas = atlas(size, stars);
+        let list = listed(&atlas);
+        let cells: Vec<Vec<Cell>> =
+            list.iter().map(|rows| placement(atlas.board(), rows).stars().iter().collect()).collect();
+        assert!(cells.is_sorted_by(|a, b| a < b), "{size}x{stars}");
+        assert_eq!(cells.len() as u128, atlas.placements(), "{size}x{stars}");
+    }
+}
+
+#[test]
+fn texts_of_stars_and_dots_sort_in_the_same_order() {
+    let atlas = atlas(9, 2);
+    let texts: Vec<String> = atlas.placements_from(0).map(|placement| placement.to_rows().concat()).collect();
+    assert_eq!(texts.len(), 664);
+    assert!(texts.is_sorted_by(|a, b| a < b));
+}
+
+#[test]
+fn bitboards_are_the_same_placements_in_the_same_order() {
+    let atlas = atlas(10, 2);
+    let mut boards = Vec::new();
+    let outcome = atlas.for_each_bitboard(|board| {
+        boards.push(board);
+        ControlFlow::<()>::Continue(())
+    });
+    assert_eq!(outcome, Ok(Some(ControlFlow::Continue(()))));
+    let packed: Vec<u128> = listed(&atlas)
+        .iter()
+        .map(|rows| rows.iter().rev().fold(0, |bits, &row| bits << 10 | u128::from(row)))
+        .collect();
+    assert_eq!(boards, packed);
+    assert_eq!(self::atlas(12, 3).for_each_bitboard(|_| ControlFlow::Break(())), Ok(None));
+}
+
+#[test]
+fn a_visitor_can_stop_early() {
+    let mut seen = 0;
+    let outcome = atlas(10, 2).for_each_placement(|_| {
+        seen += 1;
+        if seen == 1000 { ControlFlow::Break("enough") } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!(outcome, Ok(ControlFlow::Break("enough")));
+    assert_eq!(seen, 1000);
+}
+
+#[test]
+fn rank_and_unrank_undo_each_other_and_follow_the_list() {
+    for (size, stars) in [(1, 1), (6, 1), (8, 2), (9, 2), (13, 3)] {
+        let atlas = atlas(size, stars);
+        let list = listed(&atlas);
+        for (rank, rows) in list.iter().enumerate().step_by(if size == 13 { 97 } else { 1 }) {
+            let placement = placement(atlas.board(), rows);
+            assert_eq!(atlas.unrank(rank as u128).as_ref(), Some(&placement));
+            assert_eq!(atlas.rank(&placement), Some(rank as u128));
+        }
+        assert_eq!(atlas.unrank(atlas.placements()), None);
+        assert_eq!(atlas.unrank(u128::MAX), None);
+    }
+}
+
+#[test]
+fn a_placement_of_another_board_has_no_rank() {
+    let other = atlas(9, 2).unrank(5).unwrap();
+    assert_eq!(atlas(10, 2).rank(&other), None);
+}
+
+#[test]
+fn an_iterator_can_start_anywhere() {
+    let atlas = atlas(10, 2);
+    let from_there: Vec<Placement> = atlas.placements_from(146_500).collect();
+    assert_eq!(from_there.len(), 10);
+    assert_eq!(atlas.rank(&from_there[9]), Some(146_509));
+    assert_eq!(atlas.placements_from(146_510).next(), None);
+}
+
+#[test]
+fn samples_are_spread_evenly_over_all_placements() {
+    let atlas = atlas(6, 1);
+    let mut hits = vec![0_u32; 90];
+    for placement in atlas.samples(7).take(90 * 200) {
+        hits[atlas.rank(&placement).unwrap() as usize] += 1;
+    }
+    let chi_square: f64 = hits.iter().map(|&hit| (f64::from(hit) - 200.0).powi(2) / 200.0).sum();
+    // 89 degrees of freedom: 99.9 % of all even draws lie below 136.
+    assert!(chi_square < 136.0 && chi_square > 45.0, "{chi_square}");
+}
+
+#[test]
+fn equal_seeds_give_equal_samples_and_other_seeds_others() {
+    let atlas = atlas(10, 2);
+    let ranks = |seed| -> Vec<u128> { atlas.samples(seed).take(5).filter_map(|p| atlas.rank(&p)).collect() };
+    assert_eq!(ranks(1), ranks(1));
+    assert_ne!(ranks(1), ranks(2));
+    assert_eq!(atlas.samples(3).take(2000).map(|p| p.to_string()).collect::<BTreeSet<_>>().len() / 100, 19);
+}
+
+#[test]
+fn boards_without_placements_list_and_sample_nothing() {
+    for (size, stars) in [(2, 1), (3, 1), (7, 2), (62, 62)] {
+        let atlas = atlas(size, stars);
+        assert_eq!((atlas.placements(), atlas.nodes(), atlas.edges()), (0, 0, 0));
+        assert!(listed(&atlas).is_empty());
+        assert_eq!(atlas.samples(0).next(), None);
+        assert_eq!(atlas.unrank(0), None);
+        assert_eq!(atlas.placements_from(0).next(), None);
+    }
+}
