@@ -13,7 +13,8 @@ const STYLES: Styles = Styles::styled()
     .literal(AnsiColor::Cyan.on_default().bold())
     .placeholder(AnsiColor::Cyan.on_default());
 
-/// Star Battle (Two Not Touch, Queens): read puzzles in any notation, convert and draw them.
+/// Star Battle (Two Not Touch, Queens): know all star placements of a board and what a few stars force; read,
+/// convert and draw puzzles in any notation.
 ///
 /// In Star Battle an N×N grid is cut into N regions; every row, column and region holds exactly S stars, and no two stars
 /// touch, not even diagonally. A PUZZLE is text in any notation, the name of a file, or `-` for standard input; a file with
@@ -64,6 +65,9 @@ pub enum ColorChoice {
 
 #[derive(Subcommand)]
 enum Verb {
+    Analyze(verbs::analyze::Analyze),
+    Count(verbs::count::Count),
+    Enumerate(verbs::enumerate::Enumerate),
     Convert(verbs::convert::Convert),
     Show(verbs::show::Show),
     Render(verbs::render::Render),
@@ -75,6 +79,9 @@ impl Cli {
     pub fn run(self) -> anyhow::Result<Exit> {
         let shared = self.shared;
         match self.verb {
+            Verb::Analyze(verb) => verb.run(shared),
+            Verb::Count(verb) => verb.run(shared),
+            Verb::Enumerate(verb) => verb.run(shared),
             Verb::Convert(verb) => verb.run(shared),
             Verb::Show(verb) => verb.run(shared),
             Verb::Render(verb) => verb.run(shared),

@@ -2,11 +2,17 @@
 
 use std::{error::Error, fmt, io, process::ExitCode};
 
+use starbattle::atlas::AtlasError;
+
+use crate::{effort::memory, meter::INTERRUPTED};
+
 /// The ways a run can end without an error message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Exit {
     /// The work is done.
     Done,
+    /// The work is done, and the answer is no.
+    No,
     /// Some input was bad; it has been reported already.
     BadInput,
 }
@@ -15,6 +21,7 @@ impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
         Self::from(match exit {
             Exit::Done => 0,
+            Exit::No => 1,
             Exit::BadInput => 2,
         })
     }
@@ -41,6 +48,44 @@ impl fmt::Display for Hinted {
 
 impl Error for Hinted {}
 
+/// A limit on memory or time was hit.
+#[derive(Debug)]
+pub struct LimitHit(pub Hinted);
+
+impl fmt::Display for LimitHit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Error for LimitHit {}
+
+/// The user asked to stop.
+#[derive(Debug)]
+pub struct Interrupted;
+
+impl fmt::Display for Interrupted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("interrupted; nothing was written")
+    }
+}
+
+impl Error for Interrupted {}
+
+/// An error of the atlas in the terms of the command line.
+pub fn explain_atlas(error: AtlasError) -> anyhow::Error {
+    match error {
+        AtlasError::Memory { needed, allowed } => {
+            let message =
+                format!("this needs at least {} of memory, and {} are allowed", memory(needed), memory(allowed));
+            LimitHit(Hinted::new(message, "raise the limit with --max-memory, or choose a smaller board")).into()
+        }
+        AtlasError::Overflow => LimitHit(Hinted::new(error, "choose a smaller board")).into(),
+        AtlasError::Cancelled => Interrupted.into(),
+        AtlasError::Size(_) => error.into(),
+    }
+}
+
 /// Prints an error as one line, with its hint on a second, and gives the exit code for it.
 pub fn report(error: &anyhow::Error) -> ExitCode {
     if is_closed_pipe(error) {
@@ -48,10 +93,15 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     eprintln!("error: {error:#}");
-    if let Some(hinted) = error.downcast_ref::<Hinted>() {
+    let limit = error.downcast_ref::<LimitHit>();
+    if let Some(hinted) = error.downcast_ref::<Hinted>().or(limit.map(|limit| &limit.0)) {
         eprintln!("  hint: {}", hinted.hint);
     }
-    ExitCode::from(2)
+    ExitCode::from(match limit {
+        Some(_) => 3,
+        None if error.is::<Interrupted>() => INTERRUPTED,
+        None => 2,
+    })
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {

@@ -1,8 +1,11 @@
 //! The binary `starbattle`: one file per verb under `verbs/`, and around them what all verbs share.
 
+mod board_input;
 mod cli;
+mod effort;
 mod failure;
 mod input;
+mod meter;
 mod output;
 mod png;
 mod verbs;

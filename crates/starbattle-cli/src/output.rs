@@ -1,12 +1,13 @@
-//! Writing results: whole files, and colour only where it is wanted.
+//! Writing results: whole files, compressed by their ending, and colour only where it is wanted.
 
 use std::{
-    fs,
-    io::{IsTerminal, Write, stdout},
-    path::Path,
+    fs::{self, File},
+    io::{self, BufWriter, IsTerminal, Write, stdout},
+    path::{Path, PathBuf},
 };
 
 use anyhow::Context;
+use flate2::{Compression, write::GzEncoder};
 use tempfile::NamedTempFile;
 
 use crate::cli::{ColorChoice, Shared};
@@ -32,37 +33,112 @@ pub fn print_line(text: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes a whole file: into a temporary one beside it first, so that an interruption leaves the old one intact. `-` is
-/// standard output.
+/// Writes a whole file; `-` is standard output.
 pub fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    if path == Path::new("-") {
-        return Ok(stdout().lock().write_all(bytes)?);
+    let mut sink = Sink::open(Some(path))?;
+    sink.write_all(bytes).with_context(|| format!("cannot write {}", path.display()))?;
+    sink.finish()
+}
+
+/// Where a result goes: standard output, or a file that appears only when it is complete.
+pub struct Sink {
+    encoder: Encoder,
+    target: Option<Target>,
+}
+
+/// The file that a temporary one beside it will become.
+struct Target {
+    path: PathBuf,
+    temporary: NamedTempFile,
+}
+
+enum Encoder {
+    Plain(BufWriter<Box<dyn Write + Send>>),
+    Gzip(GzEncoder<BufWriter<Box<dyn Write + Send>>>),
+    Zstandard(zstd::Encoder<'static, BufWriter<Box<dyn Write + Send>>>),
+}
+
+impl Sink {
+    /// Opens a file for a result that will be complete only at [`Self::finish`]; without a path, or with `-`, standard output.
+    /// A name that ends in `.gz` or `.zst` is compressed.
+    pub fn open(path: Option<&Path>) -> anyhow::Result<Self> {
+        let Some(path) = path.filter(|path| *path != Path::new("-")) else {
+            return Ok(Self { encoder: Encoder::Plain(BufWriter::new(Box::new(stdout()))), target: None });
+        };
+        let open = || -> io::Result<(Box<dyn Write + Send>, Option<Target>)> {
+            match path.metadata() {
+                Ok(metadata) if metadata.is_dir() => Err(io::Error::from(io::ErrorKind::IsADirectory)),
+                // A rename would replace a device or a pipe by a file.
+                Ok(metadata) if !metadata.is_file() => {
+                    Ok((Box::new(fs::OpenOptions::new().write(true).open(path)?), None))
+                }
+                _ => {
+                    let folder =
+                        path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+                    let temporary = NamedTempFile::new_in(folder)?;
+                    let file = temporary.reopen()?;
+                    Ok((Box::new(file), Some(Target { path: path.to_owned(), temporary })))
+                }
+            }
+        };
+        let (writer, target) = open().with_context(|| format!("cannot write {}", path.display()))?;
+        let writer = BufWriter::with_capacity(1 << 16, writer);
+        let encoder = match path.extension().and_then(|ending| ending.to_str()) {
+            Some("gz") => Encoder::Gzip(GzEncoder::new(writer, Compression::default())),
+            Some("zst") => Encoder::Zstandard(zstd::Encoder::new(writer, 0)?),
+            _ => Encoder::Plain(writer),
+        };
+        Ok(Self { encoder, target })
     }
-    let name = path.display();
-    // A rename would replace a device or a pipe by a file.
-    if path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir()) {
-        return fs::write(path, bytes).with_context(|| format!("cannot write {name}"));
-    }
-    let folder = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let write = || -> anyhow::Result<()> {
-        let mut file = NamedTempFile::new_in(folder)?;
-        file.write_all(bytes)?;
-        file.as_file().sync_all()?;
-        make_readable(file.as_file())?;
-        file.persist(path)?;
+
+    /// Completes the result and lets the file appear.
+    pub fn finish(self) -> anyhow::Result<()> {
+        let mut writer = match self.encoder {
+            Encoder::Plain(writer) => writer,
+            Encoder::Gzip(encoder) => encoder.finish()?,
+            Encoder::Zstandard(encoder) => encoder.finish()?,
+        };
+        writer.flush()?;
+        drop(writer);
+        if let Some(Target { path, temporary }) = self.target {
+            let complete = || -> anyhow::Result<()> {
+                temporary.as_file().sync_all()?;
+                make_readable(temporary.as_file())?;
+                temporary.persist(&path)?;
+                Ok(())
+            };
+            complete().with_context(|| format!("cannot write {}", path.display()))?;
+        }
         Ok(())
-    };
-    write().with_context(|| format!("cannot write {name}"))
+    }
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.encoder {
+            Encoder::Plain(writer) => writer.write(bytes),
+            Encoder::Gzip(encoder) => encoder.write(bytes),
+            Encoder::Zstandard(encoder) => encoder.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.encoder {
+            Encoder::Plain(writer) => writer.flush(),
+            Encoder::Gzip(encoder) => encoder.flush(),
+            Encoder::Zstandard(encoder) => encoder.flush(),
+        }
+    }
 }
 
 /// Temporary files are private; results are files like any other.
 #[cfg(unix)]
-fn make_readable(file: &fs::File) -> anyhow::Result<()> {
+fn make_readable(file: &File) -> anyhow::Result<()> {
     use std::os::unix::fs::PermissionsExt;
     Ok(file.set_permissions(fs::Permissions::from_mode(0o644))?)
 }
 
 #[cfg(not(unix))]
-fn make_readable(_: &fs::File) -> anyhow::Result<()> {
+fn make_readable(_: &File) -> anyhow::Result<()> {
     Ok(())
 }

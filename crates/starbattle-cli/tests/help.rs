@@ -9,7 +9,9 @@ fn verbs() -> Vec<String> {
     let help = starbattle(&["--help"]).stdout;
     let commands = help.split("Commands:\n").nth(1).expect("a list of commands");
     let lines = commands.lines().take_while(|line| !line.is_empty());
-    lines.filter_map(|line| line.strip_prefix("  ")?.split_whitespace().next()).map(str::to_owned).collect()
+    // Descriptions that go on in a second line are indented further.
+    let verbs = lines.filter_map(|line| line.strip_prefix("  ").filter(|line| !line.starts_with(' ')));
+    verbs.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
 }
 
 /// The examples in a help text: a command after `$`, and the lines it prints.

@@ -4,7 +4,8 @@
 //! Each part is a crate of its own, re-exported here under a short name:
 //!
 //! * [`board`]: cells, cell sets, symmetries, puzzles, marks and placements;
-//! * [`notation`]: reading and writing puzzles in every notation, and drawing them.
+//! * [`notation`]: reading and writing puzzles in every notation, and drawing them;
+//! * [`atlas`]: all star placements of a board: counted, listed, sampled, and what a few known stars force.
 //!
 //! ```
 //! use starbattle::{board::Symmetry, notation::{Notation, drawing::{Scene, TerminalStyle, terminal}, read}};
@@ -19,5 +20,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub use starbattle_atlas as atlas;
 pub use starbattle_board as board;
 pub use starbattle_notation as notation;

@@ -77,7 +77,9 @@ pub fn scatter(size: usize, stars: usize, z: usize) -> Vec<Entry> {
 /// Numbers all `z`-subsets of ascending cells, largest cell first.
 fn subsets(cells: &[usize], z: usize, number: usize, choose: &[Vec<usize>], visit: &mut impl FnMut(usize)) {
     if z == 1 {
-        cells.iter().for_each(|&cell| visit(number + cell));
+        for &cell in cells {
+            visit(number + cell);
+        }
         return;
     }
     for last in z - 1..cells.len() {

@@ -1,7 +1,10 @@
 //! The verbs, one file each.
 
+pub mod analyze;
 pub mod completions;
 pub mod convert;
+pub mod count;
+pub mod enumerate;
 pub mod man;
 pub mod render;
 pub mod show;

@@ -117,6 +117,8 @@ fn push_cell(text: &mut String, scene: &Scene, row: usize, col: usize, colour: b
     // Later roles matter more: an error hides a cause.
     let role = Role::ALL.into_iter().rev().find(|&role| scene.is_highlighted(row, col, role));
     let content = match (glyph, scene.heat(row, col), role) {
+        // What is rare is not never, and what is frequent is not always.
+        (Glyph::None, Some(share), None) if share > 0.0 && share < 0.01 => "<1%".to_owned(),
         (Glyph::None, Some(share), None) => format!("{:>2.0}%", (share * 100.0).min(99.0)),
         (_, _, Some(role)) => {
             let (left, right) = brackets(role);

@@ -1,0 +1,123 @@
+//! How much of the machine a long job may take.
+
+use std::fs;
+
+use anyhow::Context;
+use clap::Args;
+use starbattle::atlas::Limits;
+
+/// Threads and memory.
+#[derive(Args, Clone, Copy)]
+pub struct Effort {
+    /// The number of threads; all cores if not given. Results do not depend on it.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+
+    /// The most memory to use, such as 500M or 4G; 60 % of what is free if not given. A job that needs more stops with exit code 3.
+    #[arg(long, value_name = "BYTES", value_parser = parse_bytes)]
+    max_memory: Option<u64>,
+}
+
+impl Effort {
+    pub fn limits(self) -> Limits {
+        Limits { max_memory: self.max_memory.unwrap_or_else(|| free_memory() / 5 * 3) }
+    }
+
+    pub fn threads(self) -> usize {
+        self.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
+    }
+
+    /// Runs the work with the wanted number of threads.
+    pub fn run<R: Send>(self, work: impl FnOnce() -> anyhow::Result<R> + Send) -> anyhow::Result<R> {
+        let pool =
+            rayon::ThreadPoolBuilder::new().num_threads(self.threads()).build().context("cannot start threads")?;
+        pool.install(work)
+    }
+}
+
+/// A number of bytes, with K, M, G or T for powers of 1024.
+fn parse_bytes(text: &str) -> Result<u64, String> {
+    let expected = || format!("`{text}` is not an amount of memory: expected a number such as 500M or 4G");
+    let unit = text.trim_end_matches(['B', 'b', 'i']);
+    let (digits, shift) = match unit.char_indices().next_back() {
+        Some((at, 'K' | 'k')) => (&unit[..at], 10),
+        Some((at, 'M' | 'm')) => (&unit[..at], 20),
+        Some((at, 'G' | 'g')) => (&unit[..at], 30),
+        Some((at, 'T' | 't')) => (&unit[..at], 40),
+        _ => (unit, 0),
+    };
+    let number: f64 = digits.parse().map_err(|_| expected())?;
+    let bytes = number * f64::from(1_u32 << (shift / 2)) * f64::from(1_u32 << (shift / 2));
+    if bytes.is_finite() && (1.0..=1e18).contains(&bytes) { Ok(bytes as u64) } else { Err(expected()) }
+}
+
+/// Memory that is free now, as far as the system tells.
+fn free_memory() -> u64 {
+    const UNKNOWN: u64 = 4 << 30;
+    let number_in = |path: &str, name: &str| -> Option<u64> {
+        let text = fs::read_to_string(path).ok()?;
+        text.lines().find_map(|line| line.strip_prefix(name)?.split_whitespace().next()?.parse().ok())
+    };
+    let machine = number_in("/proc/meminfo", "MemAvailable:").map(|kibibytes| kibibytes << 10);
+    let container = number_in("/sys/fs/cgroup/memory.max", "")
+        .map(|most| most.saturating_sub(number_in("/sys/fs/cgroup/memory.current", "").unwrap_or(0)));
+    machine.into_iter().chain(container).min().unwrap_or(UNKNOWN)
+}
+
+/// An amount of memory for people.
+pub fn memory(bytes: u64) -> String {
+    let mebibytes = bytes as f64 / f64::from(1 << 20);
+    if mebibytes >= 1000.0 {
+        format!("{:.1} GiB", mebibytes / 1024.0)
+    } else {
+        format!("{:.0} MiB", mebibytes.max(1.0))
+    }
+}
+
+/// A time for people.
+pub fn duration(seconds: f64) -> String {
+    match seconds {
+        ..1.5 => "a second".to_owned(),
+        ..100.0 => format!("{seconds:.0} seconds"),
+        ..6000.0 => format!("{:.0} minutes", seconds / 60.0),
+        ..200_000.0 => format!("{:.0} hours", seconds / 3600.0),
+        _ => format!("{:.0} days", seconds / 86400.0),
+    }
+}
+
+/// A whole number with commas between thousands.
+pub fn grouped(number: u128) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_of_memory_are_read_with_units() {
+        assert_eq!(parse_bytes("512"), Ok(512));
+        assert_eq!(parse_bytes("500M"), Ok(500 << 20));
+        assert_eq!(parse_bytes("1.5GiB"), Ok(3 << 29));
+        assert_eq!(parse_bytes("2T"), Ok(2 << 40));
+        for bad in ["", "M", "-1G", "0", "many", "nan", "1e300"] {
+            assert!(parse_bytes(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_grouped_and_amounts_rounded() {
+        assert_eq!(grouped(6_798_881_226), "6,798,881,226");
+        assert_eq!((grouped(0), grouped(999), grouped(1000)), ("0".into(), "999".into(), "1,000".into()));
+        assert_eq!((memory(300 << 20), memory(5 << 30)), ("300 MiB".into(), "5.0 GiB".into()));
+        assert_eq!((duration(0.2), duration(150.0)), ("a second".into(), "2 minutes".into()));
+    }
+}

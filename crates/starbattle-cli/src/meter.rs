@@ -1,0 +1,95 @@
+//! Progress bars, and stopping when the user asks for it.
+
+use std::{
+    io::{IsTerminal, stderr},
+    sync::{
+        OnceLock,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use starbattle::atlas::{Progress, Watch};
+
+use crate::cli::Shared;
+
+/// The exit code of a program ended by an interrupt.
+pub const INTERRUPTED: u8 = 130;
+
+static STOP: AtomicBool = AtomicBool::new(false);
+static HANDLER: OnceLock<()> = OnceLock::new();
+
+/// Whether the user has asked to stop. From the first call on, an interrupt no longer ends the program at once, so that
+/// temporary files can be removed; a second one does.
+pub fn interrupted() -> bool {
+    HANDLER.get_or_init(|| {
+        // Without a handler an interrupt ends the program the usual way; nothing better can be done about that.
+        let _ = ctrlc::set_handler(|| {
+            if STOP.swap(true, Ordering::Relaxed) {
+                std::process::exit(i32::from(INTERRUPTED));
+            }
+        });
+    });
+    STOP.load(Ordering::Relaxed)
+}
+
+/// Looks on while a long job runs: a bar on a terminal, nothing elsewhere.
+pub struct Meter {
+    bar: ProgressBar,
+}
+
+impl Meter {
+    pub fn new(shared: Shared) -> Self {
+        interrupted();
+        let bar = ProgressBar::no_length();
+        if shared.quiet || !stderr().is_terminal() {
+            bar.set_draw_target(ProgressDrawTarget::hidden());
+        }
+        Self { bar }
+    }
+
+    /// Begins a part of the job that has `total` pieces of a kind.
+    pub fn begin(&self, what: &'static str, total: u64) {
+        let template = "{msg:>12} {wide_bar} {human_pos}/{human_len}, {per_sec}, {eta} left";
+        self.bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
+        self.bar.reset();
+        self.bar.set_message(what);
+        self.bar.set_length(total);
+        self.bar.set_position(0);
+    }
+
+    pub fn advance(&self, pieces: u64) {
+        self.bar.inc(pieces);
+    }
+}
+
+impl Drop for Meter {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+impl Watch for Meter {
+    fn cancelled(&self) -> bool {
+        interrupted()
+    }
+
+    fn progress(&self, progress: Progress) {
+        match progress {
+            Progress::Layer { done, total, .. } => {
+                if done <= 1 {
+                    self.begin("layers", total as u64);
+                }
+                self.bar.set_position(done as u64);
+            }
+            Progress::Classes { done, estimated } => {
+                if self.bar.message() != "classes" {
+                    self.begin("classes", estimated);
+                }
+                self.bar.set_length(estimated);
+                self.bar.set_position(done);
+            }
+            _ => {}
+        }
+    }
+}

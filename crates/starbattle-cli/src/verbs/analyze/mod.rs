@@ -1,0 +1,192 @@
+//! `analyze`: what a few known stars force, for all patterns, for one, or for a list.
+
+mod document;
+mod one;
+mod params;
+mod summary;
+
+use std::{
+    io::{IsTerminal, stdout},
+    path::PathBuf,
+};
+
+use clap::{Args, ValueEnum};
+use starbattle::{atlas::estimate, board::Board};
+
+use crate::{
+    cli::Shared,
+    effort::{Effort, duration, grouped, memory},
+    failure::{Exit, Hinted, LimitHit},
+};
+use params::Params;
+
+/// Find out what patterns of stars force on a board without regions: which cells are a star or empty in every placement.
+///
+/// All patterns of Z stars are analysed exactly, however many placements the board has. Without parameters this is 10x10 with 2
+/// stars and patterns of 2. The result is JSON; on a terminal without -o it is a summary with the three most telling patterns.
+#[derive(Args)]
+#[command(after_long_help = EXAMPLE)]
+pub struct Analyze {
+    /// A JSON file with `board_size`, `stars_per_row`, `stars_per_column` and `initial_star_count`, or `-` for standard input.
+    #[arg(value_name = "PARAMS")]
+    params: Option<PathBuf>,
+
+    /// The number of rows and columns.
+    #[arg(long, value_name = "N")]
+    size: Option<usize>,
+
+    /// The number of stars in each row and column.
+    #[arg(long, value_name = "S")]
+    stars: Option<usize>,
+
+    /// The number of stars in a pattern.
+    #[arg(long, value_name = "Z")]
+    initial: Option<usize>,
+
+    /// One pattern, as `row,column` pairs from 0 or as r1c1: its count, its forced cells, and a picture.
+    #[arg(long, value_name = "CELLS", allow_hyphen_values = true, conflicts_with_all = ["initial", "patterns", "shape", "keep", "symmetry"])]
+    pattern: Option<String>,
+
+    /// Analyse each line of a file as one pattern; one JSON line each. `-` is standard input.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["initial", "shape", "keep", "symmetry"])]
+    patterns: Option<PathBuf>,
+
+    /// What each pattern of the result says.
+    #[arg(long, value_enum, default_value_t = Shape::States)]
+    shape: Shape,
+
+    /// Which patterns are kept.
+    #[arg(long, value_enum)]
+    keep: Option<Keep>,
+
+    /// What to say about the board's eight symmetries.
+    #[arg(long, value_enum, default_value_t = SymmetryMode::None)]
+    symmetry: SymmetryMode,
+
+    /// Print drawings and a summary instead of JSON, also when the output is not a terminal.
+    #[arg(long, conflicts_with_all = ["output", "json"])]
+    draw: bool,
+
+    /// With --pattern: draw the pattern into this SVG file.
+    #[arg(long, value_name = "FILE", requires = "pattern")]
+    svg: Option<PathBuf>,
+
+    /// With --pattern: draw the pattern into this PNG file.
+    #[arg(long, value_name = "FILE", requires = "pattern")]
+    png: Option<PathBuf>,
+
+    /// Write the result into a file, which appears when it is complete; compressed if its name ends in .gz or .zst.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    #[command(flatten)]
+    effort: Effort,
+}
+
+const EXAMPLE: &str = "\
+Examples:
+  $ starbattle analyze --size 10 --stars 2 --initial 2 --shape pairs -o pairs.json.gz
+  $ starbattle analyze --size 4 --stars 1 --initial 4 --shape pairs --keep forced | tail -n 2
+  {\"initial_stars\":[[0,2],[1,0],[2,3],[3,1]],\"compatible_solutions\":1,\"forced_empty\":[],\"forced_star\":[]}
+  ]}
+  $ starbattle analyze --size 6 --stars 1 --pattern 'r1c1 r2c5' --draw
+  6x6, 1 star: 3 of 90 placements have stars at r1c1, r2c5
+       1   2   3   4   5   6
+     ┏━━━┯━━━┯━━━┯━━━┯━━━┯━━━┓
+   1 ┃ ★ │ × │ × │ × │ × │ × ┃
+     ┠───┼───┼───┼───┼───┼───┨
+   2 ┃ × │ × │ × │ × │ ★ │ × ┃
+     ┠───┼───┼───┼───┼───┼───┨
+   3 ┃ × │33%│67%│ × │ × │ × ┃
+     ┠───┼───┼───┼───┼───┼───┨
+   4 ┃ × │ X │ X │33%│ × │67%┃
+     ┠───┼───┼───┼───┼───┼───┨
+   5 ┃ × │33%│ X │33%│ × │33%┃
+     ┠───┼───┼───┼───┼───┼───┨
+   6 ┃ × │33%│33%│33%│ × │ X ┃
+     ┗━━━┷━━━┷━━━┷━━━┷━━━┷━━━┛
+  ★ given, ☆ forced, × empty by the rules, X deduced empty, % how often a star
+  deduced empty: r4c2, r4c3, r5c3, r6c6";
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Shape {
+    /// The state of every cell: `forced_star`, `forced_empty` or `flexible`.
+    States,
+    /// Lists of deduced empty cells and forced stars.
+    Pairs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Keep {
+    /// Patterns that force any cell at all, which is all of them; the default of --shape states.
+    Forced,
+    /// Patterns that force a star, or an empty cell that does not touch them or lie in a line they fill; the default of --shape pairs.
+    Deduced,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum SymmetryMode {
+    /// Nothing: all patterns.
+    None,
+    /// All patterns, each with the number of its symmetry class.
+    Classes,
+    /// One pattern of each class, with its images.
+    Representatives,
+}
+
+impl Analyze {
+    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+        let single = self.pattern.is_some() || self.patterns.is_some();
+        let params = Params::gather(self.params.as_deref(), self.size, self.stars, self.initial, single)?;
+        let board = params.board()?;
+        if let Some(pattern) = &self.pattern {
+            return one::one_pattern(&self, board, pattern, shared);
+        }
+        if let Some(file) = &self.patterns {
+            return one::pattern_lines(&self, board, file, shared);
+        }
+        self.forecast(board, params.initial, shared)?;
+        if self.draws(shared) {
+            return summary::print(&self, board, params.initial, shared);
+        }
+        document::write(&self, board, params.initial, shared)
+    }
+
+    /// Whether people rather than programs read the result.
+    fn draws(&self, shared: Shared) -> bool {
+        self.draw || (stdout().is_terminal() && self.output.is_none() && !shared.json)
+    }
+
+    fn keep(&self) -> Keep {
+        self.keep.unwrap_or(match self.shape {
+            Shape::States => Keep::Forced,
+            Shape::Pairs => Keep::Deduced,
+        })
+    }
+
+    /// Says what a long job will take, and refuses one that cannot fit the memory.
+    fn forecast(&self, board: Board, initial: usize, shared: Shared) -> anyhow::Result<()> {
+        let estimate = estimate(board, initial);
+        let table = if self.symmetry == SymmetryMode::Representatives { 0 } else { estimate.table_memory };
+        let needed = estimate.memory.saturating_add(table);
+        let seconds = estimate.seconds / self.effort.threads() as f64;
+        let says = format!(
+            "{board}, z={initial}: about {} classes, {}, {}",
+            grouped(u128::from(estimate.classes)),
+            memory(needed),
+            duration(seconds)
+        );
+        let allowed = self.effort.limits().max_memory;
+        // The forecast is rough: only what is clearly too much is refused here; the rest is watched while it runs.
+        if needed / 3 > allowed {
+            let message = format!("{says}, which does not fit the {} that are allowed", memory(allowed));
+            return Err(
+                LimitHit(Hinted::new(message, "raise the limit with --max-memory, or choose a smaller board")).into()
+            );
+        }
+        if !shared.quiet && (seconds > 5.0 || needed > 1 << 30) {
+            eprintln!("{says}");
+        }
+        Ok(())
+    }
+}

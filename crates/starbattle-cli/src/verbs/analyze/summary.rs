@@ -1,0 +1,82 @@
+//! The result of a whole analysis for people: numbers, and the three most telling patterns drawn.
+
+use std::{cmp::Reverse, ops::ControlFlow};
+
+use starbattle::{
+    atlas::Atlas,
+    board::{Board, Cell},
+};
+
+use super::{Analyze, one};
+use crate::{
+    cli::Shared,
+    effort::grouped,
+    failure::{Exit, explain_atlas},
+    meter::Meter,
+    output::print_line,
+};
+
+const DRAWN: usize = 3;
+
+#[derive(Default)]
+struct Totals {
+    classes: u64,
+    patterns: u64,
+    deduced: u64,
+    deduced_empty: u64,
+    forced_star: u64,
+    /// The patterns that force most, as forced cells and the stars that force them, best first.
+    telling: Vec<(usize, Vec<Cell>)>,
+}
+
+pub fn print(verb: &Analyze, board: Board, initial: usize, shared: Shared) -> anyhow::Result<Exit> {
+    let (atlas, totals) = verb.effort.run(|| {
+        let meter = Meter::new(shared);
+        let atlas = Atlas::build(board, &verb.effort.limits(), &meter).map_err(explain_atlas)?;
+        let totals = totals(&atlas, initial, &meter)?;
+        Ok((atlas, totals))
+    })?;
+    let Totals { classes, patterns, deduced, deduced_empty, forced_star, telling } = totals;
+    let [patterns, classes, deduced, deduced_empty, forced_star] =
+        [patterns, classes, deduced, deduced_empty, forced_star].map(|number| grouped(u128::from(number)));
+    let placements = grouped(atlas.placements());
+    let stars = if initial == 1 { "1 star".to_owned() } else { format!("{initial} stars") };
+    print_line(&format!(
+        "{board}: {placements} placements
+{patterns} patterns of {stars} occur in them, {classes} up to symmetry
+{deduced} of them force more than the rules say at once: {deduced_empty} empty cells and {forced_star} stars in all"
+    ))?;
+    for (_, cells) in telling {
+        print_line("")?;
+        print_line(&one::describe(&atlas.analyze(&cells)?, atlas.placements(), shared))?;
+    }
+    if verb.output.is_none() && !shared.quiet {
+        eprintln!("write everything as JSON with -o FILE, or one pattern with --pattern");
+    }
+    Ok(Exit::Done)
+}
+
+fn totals(atlas: &Atlas, initial: usize, meter: &Meter) -> anyhow::Result<Totals> {
+    let mut totals = Totals::default();
+    let outcome = atlas.classes(initial).for_each(meter, |class| {
+        let size = class.class_size() as u64;
+        let (empties, stars) = (class.deduced_empty().len(), class.forced_star().len());
+        totals.classes += 1;
+        totals.patterns += size;
+        totals.deduced_empty += size * empties as u64;
+        totals.forced_star += size * stars as u64;
+        if empties + stars > 0 {
+            totals.deduced += size;
+            // A forced star says more than an empty cell.
+            let weight = empties + 8 * stars;
+            if totals.telling.len() < DRAWN || totals.telling.last().is_some_and(|(least, _)| *least < weight) {
+                totals.telling.push((weight, class.cells().collect()));
+                totals.telling.sort_by_key(|(weight, _)| Reverse(*weight));
+                totals.telling.truncate(DRAWN);
+            }
+        }
+        ControlFlow::<()>::Continue(())
+    });
+    let _ = outcome.map_err(explain_atlas)?;
+    Ok(totals)
+}

@@ -1,0 +1,47 @@
+//! `count`: how many placements a board has.
+
+use clap::Args;
+use serde_json::{Number, json};
+use starbattle::atlas::count_watched;
+
+use crate::{
+    board_input::BoardInput,
+    cli::Shared,
+    effort::Effort,
+    failure::{Exit, explain_atlas},
+    meter::Meter,
+    output::print_line,
+};
+
+/// Count the ways to put S stars into every row and column of an N×N board so that no two touch.
+#[derive(Args)]
+#[command(after_long_help = EXAMPLE)]
+pub struct Count {
+    #[command(flatten)]
+    board: BoardInput,
+
+    #[command(flatten)]
+    effort: Effort,
+}
+
+const EXAMPLE: &str = "\
+Example:
+  $ starbattle count --size 10 --stars 2
+  146510";
+
+impl Count {
+    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+        let board = self.board.board()?;
+        let meter = Meter::new(shared);
+        let limits = self.effort.limits();
+        let placements = self.effort.run(|| count_watched(board, &limits, &meter).map_err(explain_atlas))?;
+        if shared.json {
+            // The largest counts do not fit 64 bits.
+            let placements = Number::from_u128(placements);
+            print_line(&json!({"size": board.size(), "stars": board.stars(), "placements": placements}).to_string())?;
+        } else {
+            print_line(&placements.to_string())?;
+        }
+        Ok(Exit::Done)
+    }
+}

@@ -1,0 +1,163 @@
+//! `enumerate`: every placement of a board.
+
+use std::{
+    fmt::Write as _,
+    io::{self, Write},
+    ops::ControlFlow,
+    path::PathBuf,
+};
+
+use anyhow::Context;
+use clap::{Args, ValueEnum};
+use starbattle::{
+    atlas::Atlas,
+    board::{Board, Placement},
+};
+
+use crate::{
+    board_input::BoardInput,
+    cli::Shared,
+    effort::Effort,
+    failure::{Exit, Interrupted, explain_atlas},
+    meter::{Meter, interrupted},
+    output::Sink,
+};
+
+/// List the placements of a board: all of them in order, from a certain one on, or some at random.
+#[derive(Args)]
+#[command(after_long_help = EXAMPLE)]
+pub struct Enumerate {
+    #[command(flatten)]
+    board: BoardInput,
+
+    /// Stop after this many placements.
+    #[arg(long, value_name = "K")]
+    limit: Option<u64>,
+
+    /// Begin with the placement of this rank; the first has rank 0.
+    #[arg(long, value_name = "RANK", default_value_t = 0)]
+    from: u128,
+
+    /// Draw this many placements at random, each equally likely, instead of listing them in order.
+    #[arg(long, value_name = "K", conflicts_with_all = ["limit", "from"])]
+    sample: Option<u64>,
+
+    /// The seed of --sample; the same seed gives the same placements everywhere.
+    #[arg(long, value_name = "X", default_value_t = 0, requires = "sample")]
+    seed: u64,
+
+    /// One line of N² characters `.` and `*` per placement, or one JSON matrix of 0 and 1. --json means matrix.
+    #[arg(long, value_enum, default_value_t = Format::Line)]
+    format: Format,
+
+    /// Write into a file, which appears when it is complete; compressed if its name ends in .gz or .zst.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    #[command(flatten)]
+    effort: Effort,
+}
+
+const EXAMPLE: &str = "\
+Examples:
+  $ starbattle enumerate --size 4 --stars 1
+  .*.....**.....*.
+  ..*.*......*.*..
+  $ starbattle enumerate --size 4 --stars 1 --limit 1 --format matrix
+  [[0,1,0,0],[0,0,0,1],[1,0,0,0],[0,0,1,0]]";
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Line,
+    Matrix,
+}
+
+impl Enumerate {
+    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+        let board = self.board.board()?;
+        let format = if shared.json { Format::Matrix } else { self.format };
+        let mut sink = Sink::open(self.output.as_deref())?;
+        let atlas = self
+            .effort
+            .run(|| Atlas::build(board, &self.effort.limits(), &Meter::new(shared)).map_err(explain_atlas))?;
+        let mut printer = Printer { board, format, text: String::new() };
+        if let Some(count) = self.sample {
+            let samples = atlas.samples(self.seed).take(usize::try_from(count).unwrap_or(usize::MAX));
+            printer.print_all(samples, &mut sink)?;
+        } else if self.from > 0 {
+            let limit = usize::try_from(self.limit.unwrap_or(u64::MAX)).unwrap_or(usize::MAX);
+            printer.print_all(atlas.placements_from(self.from).take(limit), &mut sink)?;
+        } else {
+            self.print_in_order(&atlas, &mut printer, &mut sink)?;
+        }
+        sink.finish()?;
+        Ok(Exit::Done)
+    }
+
+    /// The whole list, by the fastest way there is.
+    fn print_in_order(&self, atlas: &Atlas, printer: &mut Printer, sink: &mut Sink) -> anyhow::Result<()> {
+        let mut left = self.limit.unwrap_or(u64::MAX);
+        let outcome = atlas.for_each_placement(|rows| {
+            if left == 0 {
+                return ControlFlow::Break(Ok(()));
+            }
+            left -= 1;
+            if left.is_multiple_of(4096) && interrupted() {
+                return ControlFlow::Break(Err(anyhow::Error::from(Interrupted)));
+            }
+            match printer.print(rows, sink) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => ControlFlow::Break(Err(error.into())),
+            }
+        });
+        match outcome.map_err(explain_atlas)? {
+            ControlFlow::Break(result) => result.context("cannot write the placements"),
+            ControlFlow::Continue(()) => Ok(()),
+        }
+    }
+}
+
+struct Printer {
+    board: Board,
+    format: Format,
+    /// The text of one placement, kept to be used again.
+    text: String,
+}
+
+impl Printer {
+    fn print_all(&mut self, placements: impl Iterator<Item = Placement>, sink: &mut Sink) -> anyhow::Result<()> {
+        let size = self.board.size();
+        for placement in placements {
+            if interrupted() {
+                return Err(Interrupted.into());
+            }
+            let rows: Vec<u32> = (0..size).map(|row| placement.stars().row_mask(row) as u32).collect();
+            self.print(&rows, sink).context("cannot write the placements")?;
+        }
+        Ok(())
+    }
+
+    fn print(&mut self, rows: &[u32], sink: &mut Sink) -> io::Result<()> {
+        let size = self.board.size();
+        let star = |row: u32, col: usize| row >> col & 1 == 1;
+        self.text.clear();
+        match self.format {
+            Format::Line => {
+                for &row in rows {
+                    self.text.extend((0..size).map(|col| if star(row, col) { '*' } else { '.' }));
+                }
+            }
+            Format::Matrix => {
+                for (index, &row) in rows.iter().enumerate() {
+                    self.text.push_str(if index == 0 { "[[" } else { "],[" });
+                    for col in 0..size {
+                        let _ = write!(self.text, "{}{}", if col == 0 { "" } else { "," }, u8::from(star(row, col)));
+                    }
+                }
+                self.text.push_str("]]");
+            }
+        }
+        self.text.push('\n');
+        sink.write_all(self.text.as_bytes())
+    }
+}
