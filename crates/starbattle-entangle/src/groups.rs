@@ -1,0 +1,168 @@
+//! All occurrences of an arrangement of stars and a candidate, and whether the candidate is decided there.
+
+use std::{collections::BTreeMap, ops::ControlFlow};
+
+use starbattle_atlas::{Atlas, AtlasError, ClassAnalysis, Watch, given_empty};
+use starbattle_board::{Board, Cell, Symmetry};
+
+use crate::canonical::{Grouping, Point};
+
+/// What a candidate is in all placements that contain the stars.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Label {
+    /// Empty in all.
+    Empty,
+    /// A star in all.
+    Star,
+    /// A star in some.
+    Open,
+}
+
+/// An arrangement in canonical form and what is known about it, place by place.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Group {
+    /// The label at every frame position where the stars are realizable and the candidate is on the board. By symmetry it is
+    /// the same for all images.
+    pub places: BTreeMap<(u8, u8), Label>,
+    /// Occurrences on the board, all images counted, by label.
+    pub counts: [u64; 3],
+    /// Whether the candidate is empty by the rules alone: it touches a star, or shares a full line.
+    pub direct: bool,
+}
+
+impl Group {
+    /// The number of occurrences with a label.
+    #[must_use]
+    pub fn count(&self, label: Label) -> u64 {
+        self.counts[label as usize]
+    }
+}
+
+/// Stars and candidate in canonical form.
+pub type Key = (Vec<Point>, Point);
+
+/// All groups of a board for patterns of `initial` stars, in order.
+pub fn groups(atlas: &Atlas, initial: usize, grouping: Grouping, watch: &dyn Watch) -> Result<BTreeMap<Key, Group>, AtlasError> {
+    let mut by_stars: BTreeMap<Vec<Point>, BTreeMap<Point, Group>> = BTreeMap::new();
+    let outcome = atlas.classes(initial).for_each(watch, |class| {
+        let turned = Turned::of(&class);
+        let groups = by_stars.entry(turned.stars.clone()).or_default();
+        add_class(&class, &turned, groups, grouping);
+        ControlFlow::<()>::Continue(())
+    })?;
+    debug_assert!(outcome.is_continue());
+    let mut all = BTreeMap::new();
+    for (stars, groups) in by_stars {
+        // As written, some arrangements only lend their places to a twin that comes first.
+        let used = groups.into_iter().filter(|(_, group)| group.counts.iter().any(|&count| count > 0));
+        all.extend(used.map(|(candidate, group)| ((stars.clone(), candidate), group)));
+    }
+    Ok(all)
+}
+
+/// A pattern turned into canonical orientation, in all ways that make its star list least.
+pub(crate) struct Turned {
+    /// The canonical stars.
+    pub stars: Vec<Point>,
+    /// The symmetries that lead there, with the place of the frame on the turned board.
+    pub ways: Vec<(Symmetry, Point)>,
+}
+
+impl Turned {
+    fn of(class: &ClassAnalysis<'_>) -> Self {
+        let cells: Vec<Cell> = class.cells().collect();
+        Self::of_cells(&cells, class.board())
+    }
+
+    pub(crate) fn of_cells(cells: &[Cell], board: Board) -> Self {
+        let mut least: Option<Self> = None;
+        for symmetry in Symmetry::ALL {
+            let mut stars: Vec<Point> = cells.iter().map(|&cell| point(symmetry.apply(cell, board.size()))).collect();
+            let frame = frame_of(&stars);
+            for star in &mut stars {
+                *star = (star.0 - frame.0, star.1 - frame.1);
+            }
+            stars.sort_unstable();
+            match &mut least {
+                Some(least) if least.stars == stars => least.ways.push((symmetry, frame)),
+                Some(least) if least.stars < stars => {}
+                _ => least = Some(Self { stars, ways: vec![(symmetry, frame)] }),
+            }
+        }
+        least.unwrap_or(Self { stars: Vec::new(), ways: Vec::new() })
+    }
+
+    /// Where a cell of the board lies in the canonical frame, the board turned in the given way.
+    pub(crate) fn relative((symmetry, frame): (Symmetry, Point), cell: Cell, board: Board) -> Point {
+        let (row, col) = point(symmetry.apply(cell, board.size()));
+        (row - frame.0, col - frame.1)
+    }
+}
+
+pub(crate) fn point(cell: Cell) -> Point {
+    (cell.row() as i32, cell.col() as i32)
+}
+
+fn frame_of(stars: &[Point]) -> Point {
+    let least = |part: fn(&Point) -> i32| stars.iter().map(part).min().unwrap_or(0);
+    (least(|star| star.0), least(|star| star.1))
+}
+
+fn add_class(class: &ClassAnalysis<'_>, turned: &Turned, groups: &mut BTreeMap<Point, Group>, grouping: Grouping) {
+    let board = class.board();
+    let (pattern, always, never) = (class.pattern(), class.always(), class.never());
+    let given = given_empty(board, &pattern);
+    let first_ways = match grouping {
+        Grouping::Orbit => Vec::new(),
+        Grouping::AsWritten => first_ways(class, turned),
+    };
+    for cell in board.cells().filter(|&cell| !pattern.contains(cell)) {
+        let label = if never.contains(cell) {
+            Label::Empty
+        } else if always.contains(cell) {
+            Label::Star
+        } else {
+            Label::Open
+        };
+        let candidates: Vec<Point> = turned.ways.iter().map(|&way| Turned::relative(way, cell, board)).collect();
+        let Some(&least) = candidates.iter().min() else { continue };
+        for (&candidate, &(_, frame)) in candidates.iter().zip(&turned.ways) {
+            if grouping == Grouping::Orbit && candidate != least {
+                continue;
+            }
+            let group = groups.entry(candidate).or_default();
+            group.places.insert((frame.0 as u8, frame.1 as u8), label);
+            group.direct = given.contains(cell);
+        }
+        // Every image of the pattern has this candidate's image once.
+        match grouping {
+            Grouping::Orbit => groups.entry(least).or_default().counts[label as usize] += class.class_size() as u64,
+            Grouping::AsWritten => {
+                for &way in &first_ways {
+                    groups.entry(candidates[way]).or_default().counts[label as usize] += 1;
+                }
+            }
+        }
+    }
+}
+
+/// For each different image of the pattern, which of the ways is the first one as seen from the image.
+fn first_ways(class: &ClassAnalysis<'_>, turned: &Turned) -> Vec<usize> {
+    let size = class.board().size();
+    let pattern = class.pattern();
+    let mut images = Vec::new();
+    let mut firsts = Vec::new();
+    for symmetry in Symmetry::ALL {
+        let image = symmetry.apply_to_set(&pattern);
+        if images.contains(&image) {
+            continue;
+        }
+        debug_assert_eq!(image.size(), size);
+        images.push(image);
+        // From the image back to the representative, then on in the given way.
+        let as_seen = |way: &(Symmetry, Point)| symmetry.inverse().then(way.0);
+        let first = (0..turned.ways.len()).min_by_key(|&way| as_seen(&turned.ways[way]));
+        firsts.extend(first);
+    }
+    firsts
+}

@@ -1,0 +1,138 @@
+//! Finding where rules apply, quickly enough for every step of a solver.
+
+use std::collections::HashMap;
+
+use starbattle_board::{Board, Cell, CellSet};
+
+use crate::{
+    canonical::Point,
+    groups::Turned,
+    rule::{ForcedState, Placed, Rule, features_hold},
+};
+
+/// One cell that stars on the board decide.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Match {
+    /// The stars.
+    pub stars: Vec<Cell>,
+    /// The cell.
+    pub cell: Cell,
+    /// What it is.
+    pub state: ForcedState,
+    /// The number of the rule that says so.
+    pub rule: usize,
+}
+
+/// Rules of one board, found by the geometry of their stars.
+#[derive(Debug, Clone)]
+pub struct Matcher {
+    board: Board,
+    rules: Vec<Rule>,
+    /// The numbers of the rules for each arrangement of stars.
+    by_stars: HashMap<Vec<Point>, Vec<usize>>,
+    /// The different numbers of stars that rules have.
+    star_counts: Vec<usize>,
+}
+
+impl Matcher {
+    /// A matcher for rules that have been verified for this board. Only they may be given: what is matched is believed.
+    #[must_use]
+    pub fn new(board: Board, rules: Vec<Rule>) -> Self {
+        let mut by_stars: HashMap<Vec<Point>, Vec<usize>> = HashMap::new();
+        let mut star_counts = Vec::new();
+        for (number, rule) in rules.iter().enumerate() {
+            // Anybody's rules may have their stars in any place and order; the key is their least form.
+            let form = crate::canonical::CanonicalForm::of(&rule.stars, &rule.cells, crate::canonical::Grouping::Orbit);
+            by_stars.entry(form.stars).or_default().push(number);
+            if !star_counts.contains(&rule.star_count()) {
+                star_counts.push(rule.star_count());
+            }
+        }
+        star_counts.sort_unstable();
+        Self { board, rules, by_stars, star_counts }
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(&self) -> Board {
+        self.board
+    }
+
+    /// The rules.
+    #[must_use]
+    pub fn rules(&self) -> &[Rule] {
+        &self.rules
+    }
+
+    /// Every application to the stars on a board: each choice of as many stars as a rule has. A cell may be decided more than
+    /// once; a given star never is.
+    pub fn matches(&self, stars: &CellSet, mut found: impl FnMut(Match)) {
+        let stars: Vec<Cell> = stars.iter().collect();
+        for &count in &self.star_counts {
+            choose(&stars, count, &mut Vec::new(), &mut |chosen| self.match_pattern(chosen, &mut found));
+        }
+    }
+
+    /// Every application to exactly these stars.
+    fn match_pattern(&self, stars: &[Cell], found: &mut impl FnMut(Match)) {
+        let turned = Turned::of_cells(stars, self.board);
+        let Some(numbers) = self.by_stars.get(&turned.stars) else { return };
+        for &number in numbers {
+            let rule = &self.rules[number];
+            for (frame, cells) in self.placements(rule, stars, &turned) {
+                let placed = Placed { stars: stars.to_vec(), cells };
+                if features_hold(&rule.features, self.board, frame, &placed) {
+                    for &cell in &placed.cells {
+                        found(Match { stars: placed.stars.clone(), cell, state: rule.state, rule: number });
+                    }
+                }
+            }
+        }
+    }
+
+    /// All ways to lay a rule onto the given stars: the frame on the turned board, and the cells on the board.
+    fn placements(&self, rule: &Rule, stars: &[Cell], turned: &Turned) -> Vec<(Point, Vec<Cell>)> {
+        let mut sorted = rule.stars.clone();
+        sorted.sort_unstable();
+        if sorted == turned.stars {
+            return turned
+                .ways
+                .iter()
+                .filter_map(|&(symmetry, frame)| {
+                    let placed = rule.placed(self.board, frame, symmetry.inverse())?;
+                    Some((frame, placed.cells))
+                })
+                .collect();
+        }
+        // The rule is not in its least form: try every symmetry and the one translation that fits.
+        let wanted: CellSet = CellSet::from_cells(self.board.size(), stars.iter().copied());
+        let least = |points: &mut dyn Iterator<Item = i32>| points.min().unwrap_or(0);
+        let mut ways = Vec::new();
+        for symmetry in starbattle_board::Symmetry::ALL {
+            let image = symmetry.apply_to_set(&wanted);
+            let corner = (least(&mut image.iter().map(|cell| cell.row() as i32)), least(&mut image.iter().map(|cell| cell.col() as i32)));
+            let own = (least(&mut rule.stars.iter().map(|star| star.0)), least(&mut rule.stars.iter().map(|star| star.1)));
+            let frame = (corner.0 - own.0, corner.1 - own.1);
+            if let Some(placed) = rule.placed(self.board, frame, symmetry.inverse())
+                && CellSet::from_cells(self.board.size(), placed.stars.iter().copied()) == wanted
+            {
+                ways.push((frame, placed.cells));
+            }
+        }
+        ways
+    }
+}
+
+fn choose(stars: &[Cell], count: usize, chosen: &mut Vec<Cell>, visit: &mut impl FnMut(&[Cell])) {
+    if count == 0 {
+        return visit(chosen);
+    }
+    for (index, &star) in stars.iter().enumerate() {
+        if stars.len() - index < count {
+            break;
+        }
+        chosen.push(star);
+        choose(&stars[index + 1..], count - 1, chosen, visit);
+        chosen.pop();
+    }
+}

@@ -1,0 +1,108 @@
+//! Rules: stars in a certain arrangement decide another cell.
+
+use starbattle_board::{Board, Cell, Symmetry};
+
+use crate::{
+    canonical::Point,
+    features::{Application, Feature},
+    proof::Proof,
+};
+
+/// What a rule says about its cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum ForcedState {
+    /// The cells are empty.
+    #[default]
+    Empty,
+    /// The cells are stars.
+    Star,
+}
+
+impl ForcedState {
+    /// The word in rule files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::Star => "star",
+        }
+    }
+}
+
+/// If stars stand so, and the features hold, then the cells are so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rule {
+    /// The stars in canonical position.
+    pub stars: Vec<Point>,
+    /// The cells decided, in the same frame: one candidate, or all cells of a template rule.
+    pub cells: Vec<Point>,
+    /// What the cells become.
+    pub state: ForcedState,
+    /// What must hold for the application.
+    pub features: Vec<Feature>,
+    /// In how many places the rule was found true.
+    pub occurrences: u64,
+    /// In how many places of all boards the arrangement decides the cell so.
+    pub positive_count: u64,
+    /// In how many it does not.
+    pub negative_count: u64,
+    /// Why it holds, where a short reason was found.
+    pub proof: Option<Proof>,
+}
+
+/// Stars and cells of a rule on a board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Placed {
+    /// The stars.
+    pub stars: Vec<Cell>,
+    /// The cells decided.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule {
+    /// The number of stars.
+    #[must_use]
+    pub fn star_count(&self) -> usize {
+        self.stars.len()
+    }
+
+    /// The rule laid on a board with its frame at the given rows and columns from the upper left corner, the board then
+    /// turned back by a symmetry; `None` if anything lies outside. The features are not asked.
+    #[must_use]
+    pub fn placed(&self, board: Board, frame: Point, symmetry: Symmetry) -> Option<Placed> {
+        place(&self.stars, &self.cells, board, frame, symmetry)
+    }
+
+    /// Whether all features hold for the rule laid on a board in this way.
+    #[must_use]
+    pub fn applies(&self, board: Board, frame: Point, placed: &Placed) -> bool {
+        features_hold(&self.features, board, frame, placed)
+    }
+
+    /// Whether some feature looks at more than the frame, so that images of an application must be looked at one by one.
+    #[must_use]
+    pub fn is_absolute(&self) -> bool {
+        self.features.iter().any(|feature| !feature.is_of_frame())
+    }
+}
+
+pub(crate) fn place(stars: &[Point], cells: &[Point], board: Board, frame: Point, symmetry: Symmetry) -> Option<Placed> {
+    let size = board.size();
+    let on_board = |&(row, col): &Point| {
+        let cell = board.cell(usize::try_from(row.checked_add(frame.0)?).ok()?, usize::try_from(col.checked_add(frame.1)?).ok()?)?;
+        Some(symmetry.apply(cell, size))
+    };
+    let mut stars: Vec<Cell> = stars.iter().map(on_board).collect::<Option<_>>()?;
+    stars.sort_unstable();
+    Some(Placed { stars, cells: cells.iter().map(on_board).collect::<Option<_>>()? })
+}
+
+pub(crate) fn features_hold(features: &[Feature], board: Board, frame: Point, placed: &Placed) -> bool {
+    if features.is_empty() {
+        return true;
+    }
+    let points = |cells: &[Cell]| -> Vec<Point> { cells.iter().map(|cell| (cell.row() as i32, cell.col() as i32)).collect() };
+    let (stars, cells) = (points(&placed.stars), points(&placed.cells));
+    let application = Application { size: board.size() as i32, stars: &stars, cells: &cells, frame };
+    features.iter().all(|feature| feature.holds(&application))
+}

@@ -1,0 +1,126 @@
+//! Rule files: what is in them, read from anyone's and written as ours.
+
+mod discover;
+mod read;
+mod write;
+
+use starbattle_board::{Board, Cell};
+
+use crate::{rule::Rule, templates::Template};
+
+pub use discover::{Meta, usual_stars};
+pub use read::SpecError;
+pub use write::{pairs_document, rules_document, templates_document};
+
+/// A rule file.
+#[derive(Debug, Clone)]
+pub struct SpecFile {
+    /// The side of the board.
+    pub size: usize,
+    /// The stars per row and column, where the file says so.
+    pub stars: Option<usize>,
+    /// The number of stars in a pattern.
+    pub initial: usize,
+    /// What the file says, in order.
+    pub entries: Vec<Entry>,
+    /// What was wrong with single entries, which were left out, or is odd about the file.
+    pub warnings: Vec<String>,
+    /// Whether the file has the arrays of pair patterns, of rules, and of templates.
+    pub arrays: Arrays,
+}
+
+/// Which arrays a file has, be they empty or not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Arrays {
+    /// `patterns`.
+    pub patterns: bool,
+    /// `unconstrained_rules` or `constrained_rules`.
+    pub rules: bool,
+    /// `pure_entanglement_templates`.
+    pub templates: bool,
+}
+
+/// One statement of a file, with its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// The array it stands in and its number there, such as `constrained_rules[3]`.
+    pub place: String,
+    /// What it says.
+    pub body: EntryBody,
+}
+
+/// The kinds of statements.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum EntryBody {
+    /// What one pattern at one place of the board forces.
+    Pair(PairPattern),
+    /// A rule for an arrangement anywhere: for one candidate, or for the cells of a template.
+    Rule(Rule),
+    /// A shape and how often it occurs.
+    Template {
+        /// The shape.
+        template: Template,
+        /// The number of patterns that have it.
+        occurrences: u64,
+    },
+    /// A rule with features nobody knows. It never fires.
+    UnknownFeatures {
+        /// The rule without them.
+        rule: Rule,
+        /// Their names.
+        names: Vec<String>,
+    },
+}
+
+/// What one pattern at one place of the board forces.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PairPattern {
+    /// The stars, sorted.
+    pub stars: Vec<Cell>,
+    /// The cells said to be empty.
+    pub empties: Vec<Cell>,
+    /// The cells said to be stars.
+    pub forced_stars: Vec<Cell>,
+    /// The number of placements said to contain the stars.
+    pub compatible: Option<u128>,
+}
+
+impl Entry {
+    /// The kind in one word.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match &self.body {
+            EntryBody::Pair(_) => "pairs",
+            EntryBody::Template { .. } => "pure_templates",
+            EntryBody::Rule(rule) | EntryBody::UnknownFeatures { rule, .. } => {
+                if self.is_triple(rule) { "triples" } else { "template_rules" }
+            }
+        }
+    }
+
+    fn is_triple(&self, rule: &Rule) -> bool {
+        rule.cells.len() == 1 && !self.place.ends_with('*')
+    }
+}
+
+impl SpecFile {
+    /// Reads the text of a rule file. Entries that are damaged are left out with a warning.
+    pub fn read(text: &str) -> Result<Self, SpecError> {
+        read::read(text)
+    }
+
+    /// The board of the file, given its star count.
+    #[must_use]
+    pub fn board(&self, stars: usize) -> Option<Board> {
+        Board::new(self.size, stars).ok()
+    }
+
+    /// The kinds of entries the file has, each once.
+    #[must_use]
+    pub fn kinds(&self) -> Vec<&'static str> {
+        ["pairs", "triples", "template_rules", "pure_templates"]
+            .into_iter()
+            .filter(|kind| self.entries.iter().any(|entry| entry.kind() == *kind))
+            .collect()
+    }
+}
