@@ -21,8 +21,12 @@ pub(crate) struct Turned {
     pub(crate) pattern: u32,
 }
 
+/// On smaller graphs passes are so quick that turning patterns and their results costs more than it saves.
+const WORTH_TURNING: usize = 100_000;
+
 /// Edges that passes follow, by the row they begin in.
 pub(crate) struct Orientation {
+    turning: bool,
     down_from: Vec<usize>,
     up_from: Vec<usize>,
     size: usize,
@@ -38,7 +42,7 @@ impl Orientation {
             let from_bottom = size - 1 - row;
             down_from[from_bottom] = down_from[from_bottom + 1] + graph.up(from_bottom + 1).len();
         }
-        Self { down_from, up_from, size }
+        Self { turning: graph.edge_count() > WORTH_TURNING, down_from, up_from, size }
     }
 
     /// The patterns of a list, each turned the cheapest way, in an order that brings those with stars in the same rows together.
@@ -55,6 +59,9 @@ impl Orientation {
             (places().min().unwrap_or(0), places().max().unwrap_or(0))
         };
         let rows = extent(|cell, size| cell / size);
+        if !self.turning {
+            return Turned { last: rows.1 as u8, first: rows.0 as u8, symmetry: Symmetry::Identity as u8, pattern };
+        }
         let columns = extent(|cell, size| cell % size);
         let cost = |(first, last): (usize, usize)| self.down_from[first] + self.up_from[last];
         let exchanged = cost(columns) < cost(rows);

@@ -52,10 +52,15 @@ impl Atlas {
         }
         self.for_each_head(|head, nodes, tails| {
             let bits = head.iter().rev().fold(0, |bits, &mask| bits << size | u128::from(mask));
-            let shift = head.len() * size % 128;
+            // The two halves of the word are shifted apart, which is quicker than a shift of all 128 bits.
+            let shift = head.len() * size;
             for &node in nodes {
-                for &tail in tails.of(node as usize) {
-                    visit(bits | u128::from(tail) << shift)?;
+                let tails = tails.of(node as usize);
+                if shift >= 64 {
+                    tails.iter().try_for_each(|tail| visit(bits | u128::from(tail << (shift % 64)) << 64))?;
+                } else {
+                    let place = |tail: u64| u128::from(tail << shift) | u128::from(tail >> 1 >> (63 - shift)) << 64;
+                    tails.iter().try_for_each(|&tail| visit(bits | place(tail)))?;
                 }
             }
             ControlFlow::Continue(())
