@@ -46,7 +46,7 @@ fn forecast(board: Board, stars: usize, graph: GraphSize, with_build: bool) -> E
     let words = (board.size() * board.size()).div_ceil(64) as f64;
     let build = if with_build { graph.edges * 150e-9 } else { 0.0 };
     let reach = (classes / 512.0).ceil() * graph.edges * 1.5 * EDGE_SECONDS + classes * 300e-9;
-    let counts = (stems / 8.0).ceil() * graph.edges * EDGE_SECONDS;
+    let counts = (stems / 16.0).ceil() * graph.edges * EDGE_SECONDS;
     Estimate {
         classes: whole(classes),
         patterns: whole(patterns),
