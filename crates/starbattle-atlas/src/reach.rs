@@ -42,10 +42,9 @@ impl ReachPass {
         bytes_of::<Line>(graph.node_count() + 2 * graph.widest() + 3 * (graph.size() * graph.size() + 64))
     }
 
-    /// Takes the cells of patterns with equally many stars, one pattern after the other.
-    ///
-    /// For every pattern the cells that can be a star and the cells that can be empty, as bits in row-major order: as many words
-    /// as the cells need for the former, then as many for the latter, pattern after pattern.
+    /// Takes the cells of patterns with equally many stars, one pattern after the other, and returns for each pattern the cells that
+    /// can be a star and the cells that can be empty, as bits in row-major order: as many words as the cells need for the former,
+    /// then as many for the latter, pattern after pattern.
     pub(crate) fn run(
         &mut self,
         graph: &Graph,
