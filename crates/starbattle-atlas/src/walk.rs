@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::{Atlas, AtlasError, tails::Tails};
+use crate::{Atlas, AtlasError, limits::Ledger, tails::Tails};
 
 /// Placements that share their upper rows.
 #[derive(Debug, Clone, Copy)]
@@ -83,8 +83,10 @@ impl Atlas {
         &self,
         mut visit: impl FnMut(&[u32], &[u32], &Tails) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, AtlasError> {
-        let tails = Tails::new(&self.graph, &self.paths, &mut self.ledger()?)?;
+        let mut ledger = self.ledger()?;
+        let tails = Tails::new(&self.graph, &self.paths, &mut ledger)?;
         let last = self.board().size() - tails.rows() - 1;
+        let masks = self.head_masks(last, &mut ledger)?;
         let first_row: Vec<u32> = (0..self.graph.nodes(0) as u32).collect();
         // For every row the nodes still to try; the last one of the head hands its list to the visitor as a whole.
         let mut rest: Vec<&[u32]> = vec![&first_row];
@@ -96,7 +98,7 @@ impl Atlas {
             };
             *nodes = others;
             let row = rest.len() - 1;
-            head[row] = self.graph.mask(row, node as usize);
+            head[row] = masks[row][node as usize];
             if row < last {
                 rest.push(self.graph.down(row).of(node as usize));
                 continue;
@@ -107,5 +109,15 @@ impl Atlas {
             }
         }
         Ok(ControlFlow::Continue(()))
+    }
+
+    /// The masks of all nodes down to a row.
+    fn head_masks(&self, last: usize, ledger: &mut Ledger) -> Result<Vec<Vec<u32>>, AtlasError> {
+        let masks = |row: usize| {
+            ledger.claim_values::<u32>(self.graph.nodes(row))?;
+            let by_group = self.graph.groups(row).zip(self.graph.rows().masks());
+            Ok(by_group.flat_map(|((_, nodes), &mask)| nodes.map(move |_| mask)).collect())
+        };
+        (0..=last).map(masks).collect()
     }
 }

@@ -37,7 +37,7 @@ fn run(quick: bool) {
     }
     if !quick {
         let plain = best_of(1, || enumerate_plainly(11));
-        row("enumerate 11/2", plain, best_of(5, || enumerate(11)), 70.0);
+        row("enumerate 11/2", plain, best_of(20, || enumerate(11)), 70.0);
         let plain = best_of(1, || plain::scatter(11, 2, 2).len());
         row("analyse 11/2 z=2", plain, best_of(5, || analyse(11, 2, 2)), 300.0);
     }
