@@ -103,3 +103,23 @@ fn allows(graph: &Graph, number: usize, wanted: u32) -> bool {
 fn sum<C: Word>(edges: &[u32], values: &[C]) -> C {
     edges.iter().fold(C::ZERO, |sum, &node| sum.plus(values[node as usize]))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Limits;
+
+    #[test]
+    fn wide_numbers_count_what_narrow_ones_count() {
+        let board = Board::new(11, 2).unwrap();
+        let mut atlas = Atlas::build(board, &Limits::default(), &()).unwrap();
+        let pattern = [Cell::new(1, 4), Cell::new(8, 8)];
+        let narrow = atlas.analyze(&pattern).unwrap();
+        let (last, ranked) = (atlas.unrank(31_197_433), atlas.unrank(12_345_678));
+        atlas.paths = Paths::wide(&atlas.graph);
+        assert_eq!(atlas.placements(), 31_197_434);
+        assert_eq!(atlas.analyze(&pattern).unwrap(), narrow);
+        assert!(last.is_some());
+        assert_eq!((atlas.unrank(31_197_433), atlas.unrank(12_345_678)), (last, ranked));
+    }
+}

@@ -7,7 +7,8 @@ use crate::{
     extend::{Extend, ExtendContext, Width},
     lanes::LINE_LANES,
     limits::{Ledger, check},
-    orderly::{CellMaps, CellNumber, PatternList, Stem},
+    orderly::{CellMaps, PatternList, Stem},
+    orientation::{Orientation, Turned},
     reach::ReachPass,
     workers::share_out,
 };
@@ -90,6 +91,7 @@ struct Run<'a> {
     watch: &'a dyn Watch,
     ledger: Ledger,
     maps: CellMaps,
+    orientation: Orientation,
     width: Width,
     /// How many threads fit the memory.
     workers: usize,
@@ -115,6 +117,7 @@ impl<'a> Run<'a> {
             watch,
             ledger,
             maps: CellMaps::new(graph.size()),
+            orientation: Orientation::new(graph),
             width: Width::holding(most),
             workers: workers as usize,
             extenders: Vec::new(),
@@ -173,18 +176,24 @@ impl<'a> Run<'a> {
         visit: &mut impl FnMut(ClassAnalysis<'_>, &mut Ledger) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, AtlasError> {
         let (graph, watch) = (&self.classes.atlas.graph, self.watch);
-        let order = by_rows(list, graph.size());
-        let batches: Vec<&[u32]> = order.chunks(LINE_LANES).collect();
+        let (maps, size) = (&self.maps, graph.size());
+        let order = self.orientation.turned(list);
+        let batches: Vec<&[Turned]> = order.chunks(LINE_LANES).collect();
         grow_to(&mut self.reachers, self.workers.min(batches.len()), || ReachPass::new(graph));
+        let words = (size * size).div_ceil(64);
         let results = share_out(batches.len(), &mut self.reachers, |pass, job| {
-            let patterns: Vec<&[CellNumber]> = batches[job].iter().map(|&number| list.cells(number as usize)).collect();
-            pass.run(graph, &patterns, watch)
+            let mut cells = Vec::new();
+            batches[job].iter().for_each(|turned| turned.push_cells(list, maps, &mut cells));
+            let mut sets = pass.run(graph, &cells, batches[job].len(), watch)?;
+            for (set, turned) in sets.chunks_mut(words).zip(batches[job].iter().flat_map(|&turned| [turned; 2])) {
+                turned.turn_back(set, size, maps);
+            }
+            Ok(sets)
         })?;
         let mut place = vec![0_u32; list.len()];
-        for (position, &number) in order.iter().enumerate() {
-            place[number as usize] = position as u32;
+        for (position, turned) in order.iter().enumerate() {
+            place[turned.pattern as usize] = position as u32;
         }
-        let words = 2 * (graph.size() * graph.size()).div_ceil(64);
         for (number, &place) in place.iter().enumerate() {
             let (batch, lane) = (place as usize / LINE_LANES, place as usize % LINE_LANES);
             let analysis = ClassAnalysis {
@@ -192,7 +201,7 @@ impl<'a> Run<'a> {
                 cells: list.cells(number),
                 class_size: list.size(number),
                 compatible: list.compatible(number),
-                possible: &results[batch][lane * words..(lane + 1) * words],
+                possible: &results[batch][lane * 2 * words..(lane + 1) * 2 * words],
             };
             if let ControlFlow::Break(value) = visit(analysis, &mut self.ledger) {
                 return Ok(ControlFlow::Break(value));
@@ -203,18 +212,6 @@ impl<'a> Run<'a> {
         check(self.watch)?;
         Ok(ControlFlow::Continue(()))
     }
-}
-
-/// Patterns in an order in which those of a batch have their stars in the same rows, as far as possible: a pass costs what the
-/// rows between the first and the last star of the whole batch cost.
-fn by_rows(list: &PatternList, size: usize) -> Vec<u32> {
-    let row = |cell: Option<&CellNumber>| cell.map_or(0, |&cell| cell as usize / size);
-    let mut order: Vec<u32> = (0..list.len() as u32).collect();
-    order.sort_by_cached_key(|&number| {
-        let cells = list.cells(number as usize);
-        (row(cells.first()), row(cells.last()))
-    });
-    order
 }
 
 /// The classes of patterns with one star.

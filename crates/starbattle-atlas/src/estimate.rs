@@ -44,9 +44,9 @@ fn forecast(board: Board, stars: usize, graph: GraphSize, with_build: bool) -> E
     let (patterns, classes) = pattern_numbers(board, stars);
     let stems = if stars == 0 { 0.0 } else { pattern_numbers(board, stars - 1).1 };
     let words = (board.size() * board.size()).div_ceil(64) as f64;
-    let build = if with_build { graph.edges * 150e-9 } else { 0.0 };
+    let build = if with_build { graph.edges * 40e-9 } else { 0.0 };
     let reach = (classes / 512.0).ceil() * graph.edges * 1.5 * EDGE_SECONDS + classes * 300e-9;
-    let counts = (stems / 8.0).ceil() * graph.edges * EDGE_SECONDS;
+    let counts = (stems / 16.0).ceil() * graph.edges * EDGE_SECONDS;
     Estimate {
         classes: whole(classes),
         patterns: whole(patterns),
@@ -57,7 +57,7 @@ fn forecast(board: Board, stars: usize, graph: GraphSize, with_build: bool) -> E
 }
 
 /// One edge for one batch: a cache line fetched, mostly from the last cache level.
-const EDGE_SECONDS: f64 = 5e-9;
+const EDGE_SECONDS: f64 = 6.5e-9;
 
 fn whole(number: f64) -> u64 {
     number.clamp(0.0, 1.8e19).ceil() as u64

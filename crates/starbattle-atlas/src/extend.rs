@@ -201,3 +201,42 @@ fn pull<T: Word, const K: usize>(
         to[node] = sum;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use starbattle_board::Board;
+
+    use super::*;
+    use crate::{Atlas, Limits};
+
+    #[test]
+    fn all_widths_find_the_same_patterns_and_counts() {
+        let atlas = Atlas::build(Board::new(10, 2).unwrap(), &Limits::default(), &()).unwrap();
+        let maps = CellMaps::new(10);
+        let wide_paths = Paths::wide(&atlas.graph);
+        let mut list = PatternList::new(1);
+        (0..30).for_each(|cell| list.push([cell], 8, 1));
+        let extended = |width: Width, paths: &Paths| {
+            let context = ExtendContext { graph: &atlas.graph, paths, maps: &maps, watch: &() };
+            let mut pass = width.pass(&atlas.graph);
+            let mut found = Vec::new();
+            for from in (0..list.len()).step_by(width.lanes()) {
+                let part = pass.extend(context, &list, from).unwrap();
+                found.extend((0..part.len()).map(|number| (part.cells(number).to_vec(), part.compatible(number))));
+            }
+            found
+        };
+        let narrow = extended(Width::Narrow, &atlas.paths);
+        assert!(narrow.len() > 100);
+        assert_eq!(narrow, extended(Width::Middle, &atlas.paths));
+        assert_eq!(narrow, extended(Width::Wide, &atlas.paths));
+        assert_eq!(narrow, extended(Width::Wide, &wide_paths));
+    }
+
+    #[test]
+    fn a_width_holds_its_largest_number() {
+        assert_eq!(Width::holding(u128::from(u32::MAX)), Width::Narrow);
+        assert_eq!(Width::holding(u128::from(u32::MAX) + 1), Width::Middle);
+        assert_eq!(Width::holding(u128::from(u64::MAX) + 1), Width::Wide);
+    }
+}

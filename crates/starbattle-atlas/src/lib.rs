@@ -71,6 +71,7 @@ mod interner;
 mod lanes;
 mod limits;
 mod orderly;
+mod orientation;
 mod paths;
 mod pattern;
 mod patterns;

@@ -68,6 +68,12 @@ impl Paths {
         PathCounts::new(graph).map(Self::Wide).ok_or(AtlasError::Overflow)
     }
 
+    /// Path counts in the widest width, whatever the total.
+    #[cfg(test)]
+    pub(crate) fn wide(graph: &Graph) -> Self {
+        Self::Wide(PathCounts::new(graph).unwrap())
+    }
+
     pub(crate) fn total(&self) -> u128 {
         match self {
             Self::Narrow(counts) => counts.total,

@@ -42,30 +42,31 @@ impl ReachPass {
         bytes_of::<Line>(graph.node_count() + 2 * graph.widest() + 3 * (graph.size() * graph.size() + 64))
     }
 
-    /// For every pattern the cells that can be a star and the cells that can be empty, as bits in row-major order: as many words
-    /// as the cells need for the former, then as many for the latter, pattern after pattern.
+    /// Takes the cells of patterns with equally many stars, one pattern after the other, and returns for each pattern the cells that
+    /// can be a star and the cells that can be empty, as bits in row-major order: as many words as the cells need for the former,
+    /// then as many for the latter, pattern after pattern.
     pub(crate) fn run(
         &mut self,
         graph: &Graph,
-        patterns: &[&[CellNumber]],
+        cells: &[CellNumber],
+        patterns: usize,
         watch: &dyn Watch,
     ) -> Result<Vec<u64>, AtlasError> {
-        debug_assert!(patterns.len() <= LINE_LANES, "more patterns than lanes");
+        debug_assert!(patterns <= LINE_LANES, "more patterns than lanes");
         let size = graph.size();
         self.wanted.fill(Line::NONE);
         self.star.fill(Line::NONE);
         self.empty.fill(Line::NONE);
-        for (lane, cells) in patterns.iter().enumerate() {
-            for &cell in *cells {
-                self.wanted[cell as usize].set(lane);
-            }
+        let stars = cells.len() / patterns.max(1);
+        for (star, &cell) in cells.iter().enumerate() {
+            self.wanted[usize::from(cell)].set(star / stars);
         }
-        let row_of = |cell: Option<&CellNumber>| cell.map_or(0, |&cell| cell as usize / size);
-        let first = patterns.iter().map(|cells| row_of(cells.first())).min().unwrap_or(0);
-        let last = patterns.iter().map(|cells| row_of(cells.last())).max().unwrap_or(0);
+        let row_of = |cell: Option<&CellNumber>| cell.map_or(0, |&cell| usize::from(cell) / size);
+        let first = row_of(cells.iter().min());
+        let last = row_of(cells.iter().max());
         self.pass_down(graph, first, last, watch)?;
         self.pass_up(graph, first, last, watch)?;
-        Ok(self.by_pattern(patterns.len(), size))
+        Ok(self.by_pattern(patterns, size))
     }
 
     fn pass_down(&mut self, graph: &Graph, first: usize, last: usize, watch: &dyn Watch) -> Result<(), AtlasError> {

@@ -19,7 +19,7 @@ impl Tails {
         let size = graph.size();
         let most = (64 / size).min(size / 2);
         // Upside down, the tails of so many rows are the heads of so many rows.
-        let pays = |rows: &usize| paths.head_count(rows - 1) <= MOST_TAILS.min(u128::from(ledger.left()) / 32);
+        let pays = |rows: &usize| paths.head_count(rows - 1) <= MOST_TAILS.min(u128::from(ledger.left()) / 64);
         let rows = (1..=most).take_while(pays).last().unwrap_or(0);
         let mut tails = Self { rows: 0, starts: vec![0, 1], words: vec![0] };
         while tails.rows < rows {

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::{Atlas, AtlasError, tails::Tails};
+use crate::{Atlas, AtlasError, limits::Ledger, tails::Tails};
 
 /// Placements that share their upper rows.
 #[derive(Debug, Clone, Copy)]
@@ -52,10 +52,15 @@ impl Atlas {
         }
         self.for_each_head(|head, nodes, tails| {
             let bits = head.iter().rev().fold(0, |bits, &mask| bits << size | u128::from(mask));
-            let shift = head.len() * size % 128;
+            // The two halves of the word are shifted apart, which is quicker than a shift of all 128 bits.
+            let shift = head.len() * size;
             for &node in nodes {
-                for &tail in tails.of(node as usize) {
-                    visit(bits | u128::from(tail) << shift)?;
+                let tails = tails.of(node as usize);
+                if shift >= 64 {
+                    tails.iter().try_for_each(|tail| visit(bits | u128::from(tail << (shift % 64)) << 64))?;
+                } else {
+                    let place = |tail: u64| u128::from(tail << shift) | u128::from(tail >> 1 >> (63 - shift)) << 64;
+                    tails.iter().try_for_each(|&tail| visit(bits | place(tail)))?;
                 }
             }
             ControlFlow::Continue(())
@@ -78,8 +83,10 @@ impl Atlas {
         &self,
         mut visit: impl FnMut(&[u32], &[u32], &Tails) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, AtlasError> {
-        let tails = Tails::new(&self.graph, &self.paths, &mut self.ledger()?)?;
+        let mut ledger = self.ledger()?;
+        let tails = Tails::new(&self.graph, &self.paths, &mut ledger)?;
         let last = self.board().size() - tails.rows() - 1;
+        let masks = self.head_masks(last, &mut ledger)?;
         let first_row: Vec<u32> = (0..self.graph.nodes(0) as u32).collect();
         // For every row the nodes still to try; the last one of the head hands its list to the visitor as a whole.
         let mut rest: Vec<&[u32]> = vec![&first_row];
@@ -91,7 +98,7 @@ impl Atlas {
             };
             *nodes = others;
             let row = rest.len() - 1;
-            head[row] = self.graph.mask(row, node as usize);
+            head[row] = masks[row][node as usize];
             if row < last {
                 rest.push(self.graph.down(row).of(node as usize));
                 continue;
@@ -102,5 +109,15 @@ impl Atlas {
             }
         }
         Ok(ControlFlow::Continue(()))
+    }
+
+    /// The masks of all nodes down to a row.
+    fn head_masks(&self, last: usize, ledger: &mut Ledger) -> Result<Vec<Vec<u32>>, AtlasError> {
+        let masks = |row: usize| {
+            ledger.claim_values::<u32>(self.graph.nodes(row))?;
+            let by_group = self.graph.groups(row).zip(self.graph.rows().masks());
+            Ok(by_group.flat_map(|((_, nodes), &mask)| nodes.map(move |_| mask)).collect())
+        };
+        (0..=last).map(masks).collect()
     }
 }

@@ -96,7 +96,8 @@ fn triples_add_up_on_the_twelve_board() {
 #[test]
 #[ignore = "several seconds"]
 fn triples_add_up_on_the_thirteen_board_with_three_stars() {
-    assert_eq!(check_sum(13, 3, 3).0, 87_212);
+    // Of 87,212 classes of triples that keep the rules among themselves, the others are in no placement.
+    assert_eq!(check_sum(13, 3, 3).0, 83_375);
 }
 
 #[test]

@@ -34,7 +34,7 @@ fn memory_is_refused_before_it_is_taken() {
 #[test]
 fn an_analysis_that_finds_no_room_beside_the_graph_is_refused() {
     let roomy = Atlas::build(board(11, 2), &Limits::default(), &()).unwrap();
-    let mut limit = roomy.memory() + (64 << 10);
+    let mut limit = roomy.memory() + (1 << 20);
     // A limit that just lets the graph be built leaves no room for passes.
     let tight = loop {
         match Atlas::build(board(11, 2), &Limits { max_memory: limit }, &()) {

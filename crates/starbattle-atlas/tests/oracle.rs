@@ -1,6 +1,6 @@
 //! Every pattern and every cell, compared with plain enumeration.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, ops::ControlFlow};
 
 use starbattle_atlas::{Atlas, Limits};
 use starbattle_board::{Board, Cell, CellSet, Symmetry};
@@ -89,6 +89,23 @@ fn compare_all_patterns(size: usize, stars: usize, z: usize) {
         assert_eq!(symmetry.apply_to_set(&pattern.representative().pattern()), image);
     }
     assert!(expected.is_empty(), "{} realizable patterns are missing", expected.len());
+}
+
+#[test]
+fn the_placements_listed_are_those_found_by_trial() {
+    for (size, stars) in [(1, 1), (4, 1), (5, 1), (8, 1), (9, 1), (8, 2), (9, 2), (10, 2)] {
+        let atlas = Atlas::build(Board::new(size, stars).unwrap(), &Limits::default(), &()).unwrap();
+        let mut listed = Vec::new();
+        let outcome = atlas.for_each_bitboard(|board| {
+            listed.push(board);
+            ControlFlow::<()>::Continue(())
+        });
+        assert_eq!(outcome, Ok(Some(ControlFlow::Continue(()))));
+        let mut tried = placements(size, stars);
+        listed.sort_unstable();
+        tried.sort_unstable();
+        assert!(listed == tried, "{size}x{stars}");
+    }
 }
 
 #[test]

@@ -29,10 +29,16 @@ fn every_placement_is_listed_once_in_the_order_of_its_star_cells() {
     for (size, stars) in [(1, 1), (4, 1), (5, 1), (6, 1), (7, 1), (8, 1), (8, 2), (9, 2), (10, 2), (13, 3), (12, 3)] {
         let atlas = atlas(size, stars);
         let list = listed(&atlas);
-        let cells: Vec<Vec<Cell>> =
-            list.iter().map(|rows| placement(atlas.board(), rows).stars().iter().collect()).collect();
-        assert!(cells.is_sorted_by(|a, b| a < b), "{size}x{stars}");
-        assert_eq!(cells.len() as u128, atlas.placements(), "{size}x{stars}");
+        // Rows with equally many stars compare as their columns do if the first column weighs most.
+        let by_columns = |rows: &Vec<u32>| rows.iter().map(|row| !row.reverse_bits()).collect::<Vec<u32>>();
+        assert!(list.is_sorted_by(|a, b| by_columns(a) < by_columns(b)), "{size}x{stars}");
+        assert_eq!(list.len() as u128, atlas.placements(), "{size}x{stars}");
+        let sample: Vec<Vec<Cell>> = list
+            .iter()
+            .step_by(list.len().div_ceil(1000))
+            .map(|rows| placement(atlas.board(), rows).stars().iter().collect())
+            .collect();
+        assert!(sample.is_sorted_by(|a, b| a < b), "{size}x{stars}");
     }
 }
 

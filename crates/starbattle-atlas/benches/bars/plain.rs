@@ -88,14 +88,13 @@ fn subsets(cells: &[usize], z: usize, number: usize, choose: &[Vec<usize>], visi
 }
 
 /// Counting row by row, with a hash map from (last row, stars per column) to the number of ways.
-pub fn count(size: usize, stars: usize) -> (u128, usize) {
+pub fn count(size: usize, stars: usize) -> u128 {
     let rows = rows(size, stars);
     // Two bits of count for every column, and the stars of a row spread to the same places.
     let spread =
         |mask: u32| (0..size).filter(|column| mask >> column & 1 == 1).map(|column| 1_u64 << (2 * column)).sum::<u64>();
     let spreads: Vec<u64> = rows.iter().map(|&mask| spread(mask)).collect();
     let mut layer: HashMap<(u32, u64), u64> = HashMap::from([((0, 0), 1)]);
-    let mut widest = 1;
     for _ in 0..size {
         let mut next: HashMap<(u32, u64), u64> = HashMap::with_capacity(layer.len() * 2);
         for (&(above, counts), &ways) in &layer {
@@ -109,7 +108,6 @@ pub fn count(size: usize, stars: usize) -> (u128, usize) {
             }
         }
         layer = next;
-        widest = widest.max(layer.len());
     }
-    (layer.values().map(|&ways| u128::from(ways)).sum(), widest)
+    layer.values().map(|&ways| u128::from(ways)).sum()
 }
