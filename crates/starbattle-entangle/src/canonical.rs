@@ -34,7 +34,8 @@ impl CanonicalForm {
     /// The form of an arrangement. The order of the points does not matter.
     #[must_use]
     pub fn of(stars: &[Point], cells: &[Point], grouping: Grouping) -> Self {
-        let images = Symmetry::ALL.into_iter().enumerate().map(|(index, symmetry)| Self::image(stars, cells, index, symmetry));
+        let images =
+            Symmetry::ALL.into_iter().enumerate().map(|(index, symmetry)| Self::image(stars, cells, index, symmetry));
         let least = match grouping {
             Grouping::Orbit => images.min_by(|a, b| (&a.stars, &a.cells).cmp(&(&b.stars, &b.cells))),
             Grouping::AsWritten => images.min_by(|a, b| a.stars.cmp(&b.stars)),
@@ -49,7 +50,8 @@ impl CanonicalForm {
     }
 
     fn image(stars: &[Point], cells: &[Point], transform_index: usize, symmetry: Symmetry) -> Self {
-        let moved = |points: &[Point]| -> Vec<Point> { points.iter().map(|&point| symmetry.apply_to_offset(point)).collect() };
+        let moved =
+            |points: &[Point]| -> Vec<Point> { points.iter().map(|&point| symmetry.apply_to_offset(point)).collect() };
         let (mut stars, mut cells) = (moved(stars), moved(cells));
         let least = |part: fn(&Point) -> i32| stars.iter().map(part).min().unwrap_or(0);
         let translation = (least(|point| point.0), least(|point| point.1));

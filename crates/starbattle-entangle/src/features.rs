@@ -198,7 +198,8 @@ fn snake_case(name: &str) -> String {
     let mut snake = String::with_capacity(name.len() + 8);
     let mut after_letter = false;
     for character in name.chars() {
-        let opens_word = character.is_ascii_uppercase() || (character.is_ascii_digit() && after_letter && !snake.contains('='));
+        let opens_word =
+            character.is_ascii_uppercase() || (character.is_ascii_digit() && after_letter && !snake.contains('='));
         // `row0` is one word; a digit opens a word only in camel case, where the names have no underscores.
         if opens_word && after_letter && (character.is_ascii_uppercase() || !name.contains('_')) {
             snake.push('_');

@@ -42,7 +42,12 @@ impl Group {
 pub type Key = (Vec<Point>, Point);
 
 /// All groups of a board for patterns of `initial` stars, in order.
-pub fn groups(atlas: &Atlas, initial: usize, grouping: Grouping, watch: &dyn Watch) -> Result<BTreeMap<Key, Group>, AtlasError> {
+pub fn groups(
+    atlas: &Atlas,
+    initial: usize,
+    grouping: Grouping,
+    watch: &dyn Watch,
+) -> Result<BTreeMap<Key, Group>, AtlasError> {
     let mut by_stars: BTreeMap<Vec<Point>, BTreeMap<Point, Group>> = BTreeMap::new();
     let outcome = atlas.classes(initial).for_each(watch, |class| {
         let turned = Turned::of(&class);

@@ -46,16 +46,23 @@ pub use features::{Application, Feature, Kind};
 pub use groups::{Group, Key, Label, groups};
 pub use matcher::{Match, Matcher};
 pub use miner::{Keep, explanation, rules_of_group};
-pub use proof::{Proof, prove};
+pub use proof::{MOST_STEPS, Proof, prove, prove_at};
 pub use rule::{ForcedState, Placed, Rule};
 pub use spec::{
-    Arrays, Entry, EntryBody, Meta, PairPattern, SpecError, SpecFile, pairs_document, rules_document, templates_document, usual_stars,
+    Arrays, Entry, EntryBody, EntryKind, Meta, PairPattern, SpecError, SpecFile, pairs_document, rules_document,
+    templates_document, usual_stars,
 };
 pub use templates::{Template, templates};
 pub use verify::{Counterexample, Report, Verdict, verify, witness};
 
 /// All rules for patterns of `initial` stars on a board: together they say everything such patterns force, and nothing else.
-pub fn mine_rules(atlas: &Atlas, initial: usize, grouping: Grouping, keep: Keep, watch: &dyn Watch) -> Result<Vec<Rule>, AtlasError> {
+pub fn mine_rules(
+    atlas: &Atlas,
+    initial: usize,
+    grouping: Grouping,
+    keep: Keep,
+    watch: &dyn Watch,
+) -> Result<Vec<Rule>, AtlasError> {
     let groups = groups(atlas, initial, grouping, watch)?;
     Ok(groups.iter().flat_map(|(key, group)| rules_of_group(atlas.board(), key, group, keep)).collect())
 }

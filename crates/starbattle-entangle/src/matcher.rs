@@ -110,8 +110,12 @@ impl Matcher {
         let mut ways = Vec::new();
         for symmetry in starbattle_board::Symmetry::ALL {
             let image = symmetry.apply_to_set(&wanted);
-            let corner = (least(&mut image.iter().map(|cell| cell.row() as i32)), least(&mut image.iter().map(|cell| cell.col() as i32)));
-            let own = (least(&mut rule.stars.iter().map(|star| star.0)), least(&mut rule.stars.iter().map(|star| star.1)));
+            let corner = (
+                least(&mut image.iter().map(|cell| cell.row() as i32)),
+                least(&mut image.iter().map(|cell| cell.col() as i32)),
+            );
+            let own =
+                (least(&mut rule.stars.iter().map(|star| star.0)), least(&mut rule.stars.iter().map(|star| star.1)));
             let frame = (corner.0 - own.0, corner.1 - own.1);
             if let Some(placed) = rule.placed(self.board, frame, symmetry.inverse())
                 && CellSet::from_cells(self.board.size(), placed.stars.iter().copied()) == wanted

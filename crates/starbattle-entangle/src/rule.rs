@@ -86,10 +86,17 @@ impl Rule {
     }
 }
 
-pub(crate) fn place(stars: &[Point], cells: &[Point], board: Board, frame: Point, symmetry: Symmetry) -> Option<Placed> {
+pub(crate) fn place(
+    stars: &[Point],
+    cells: &[Point],
+    board: Board,
+    frame: Point,
+    symmetry: Symmetry,
+) -> Option<Placed> {
     let size = board.size();
     let on_board = |&(row, col): &Point| {
-        let cell = board.cell(usize::try_from(row.checked_add(frame.0)?).ok()?, usize::try_from(col.checked_add(frame.1)?).ok()?)?;
+        let cell = board
+            .cell(usize::try_from(row.checked_add(frame.0)?).ok()?, usize::try_from(col.checked_add(frame.1)?).ok()?)?;
         Some(symmetry.apply(cell, size))
     };
     let mut stars: Vec<Cell> = stars.iter().map(on_board).collect::<Option<_>>()?;
@@ -101,7 +108,8 @@ pub(crate) fn features_hold(features: &[Feature], board: Board, frame: Point, pl
     if features.is_empty() {
         return true;
     }
-    let points = |cells: &[Cell]| -> Vec<Point> { cells.iter().map(|cell| (cell.row() as i32, cell.col() as i32)).collect() };
+    let points =
+        |cells: &[Cell]| -> Vec<Point> { cells.iter().map(|cell| (cell.row() as i32, cell.col() as i32)).collect() };
     let (stars, cells) = (points(&placed.stars), points(&placed.cells));
     let application = Application { size: board.size() as i32, stars: &stars, cells: &cells, frame };
     features.iter().all(|feature| feature.holds(&application))

@@ -43,7 +43,12 @@ impl Template {
 }
 
 /// All templates of a board with the number of patterns each stands for.
-pub fn templates(atlas: &Atlas, initial: usize, grouping: Grouping, watch: &dyn Watch) -> Result<BTreeMap<Template, u64>, AtlasError> {
+pub fn templates(
+    atlas: &Atlas,
+    initial: usize,
+    grouping: Grouping,
+    watch: &dyn Watch,
+) -> Result<BTreeMap<Template, u64>, AtlasError> {
     let mut found = BTreeMap::new();
     let outcome = atlas.classes(initial).for_each(watch, |class| {
         if class.is_deduced() {
@@ -69,7 +74,8 @@ fn count(class: &ClassAnalysis<'_>, grouping: Grouping, found: &mut BTreeMap<Tem
             continue;
         }
         let cells: Vec<Cell> = image.iter().collect();
-        let template = Template::of(&cells, &symmetry.apply_to_set(&empties), &symmetry.apply_to_set(&forced), grouping);
+        let template =
+            Template::of(&cells, &symmetry.apply_to_set(&empties), &symmetry.apply_to_set(&forced), grouping);
         *found.entry(template).or_default() += 1;
         images.push(image);
     }

@@ -140,7 +140,8 @@ impl Checker<'_> {
     }
 
     fn pair(&mut self, pair: &PairPattern) -> Verdict {
-        let wrong = |reason: String| Counterexample { pattern: pair.stars.clone(), candidate: None, placement: None, reason };
+        let wrong =
+            |reason: String| Counterexample { pattern: pair.stars.clone(), candidate: None, placement: None, reason };
         let Some(found) = self.facts.find(&pair.stars) else {
             return Verdict::Unsound(wrong("no placement contains these stars".to_owned()));
         };
@@ -164,13 +165,11 @@ impl Checker<'_> {
 
     /// A template says how many patterns decide exactly these cells.
     fn template(&mut self, template: &Template, occurrences: u64) -> Verdict {
-        let known = match &self.templates {
-            Some(known) => known,
-            None => {
-                let count = |grouping| templates(self.atlas, self.facts.initial(), grouping, &()).unwrap_or_default();
-                self.templates.insert([count(Grouping::Orbit), count(Grouping::AsWritten)])
-            }
-        };
+        let (atlas, initial) = (self.atlas, self.facts.initial());
+        let known = self.templates.get_or_insert_with(|| {
+            [Grouping::Orbit, Grouping::AsWritten]
+                .map(|grouping| templates(atlas, initial, grouping, &()).unwrap_or_default())
+        });
         let mut counts = known.iter().filter_map(|templates| templates.get(template).copied());
         if counts.clone().any(|count| count == occurrences) {
             self.cover_template(template);

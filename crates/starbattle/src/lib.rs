@@ -5,7 +5,8 @@
 //!
 //! * [`board`]: cells, cell sets, symmetries, puzzles, marks and placements;
 //! * [`notation`]: reading and writing puzzles in every notation, and drawing them;
-//! * [`atlas`]: all star placements of a board: counted, listed, sampled, and what a few known stars force.
+//! * [`atlas`]: all star placements of a board: counted, listed, sampled, and what a few known stars force;
+//! * [`entangle`]: that knowledge as rules in files, mined, verified and matched.
 //!
 //! ```
 //! use starbattle::{board::Symmetry, notation::{Notation, drawing::{Scene, TerminalStyle, terminal}, read}};
@@ -22,4 +23,5 @@
 
 pub use starbattle_atlas as atlas;
 pub use starbattle_board as board;
+pub use starbattle_entangle as entangle;
 pub use starbattle_notation as notation;

@@ -6,5 +6,7 @@ pub mod convert;
 pub mod count;
 pub mod enumerate;
 pub mod man;
+pub mod mine;
 pub mod render;
 pub mod show;
+pub mod specs;

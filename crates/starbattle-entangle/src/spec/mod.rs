@@ -45,11 +45,42 @@ pub struct Arrays {
 pub struct Entry {
     /// The array it stands in and its number there, such as `constrained_rules[3]`.
     pub place: String,
+    /// Which kind of statement it is.
+    pub kind: EntryKind,
     /// What it says.
     pub body: EntryBody,
 }
 
-/// The kinds of statements.
+/// The kinds of statements by the shape in which files write them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EntryKind {
+    /// A pattern at one place of the board.
+    Pairs,
+    /// A rule for one candidate.
+    Triples,
+    /// A rule for all cells of a template.
+    TemplateRules,
+    /// A template and how often it occurs.
+    PureTemplates,
+}
+
+impl EntryKind {
+    /// All kinds.
+    pub const ALL: [Self; 4] = [Self::Pairs, Self::Triples, Self::TemplateRules, Self::PureTemplates];
+
+    /// The kind in one word.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pairs => "pairs",
+            Self::Triples => "triples",
+            Self::TemplateRules => "template_rules",
+            Self::PureTemplates => "pure_templates",
+        }
+    }
+}
+
+/// What an entry says.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EntryBody {
     /// What one pattern at one place of the board forces.
@@ -85,24 +116,6 @@ pub struct PairPattern {
     pub compatible: Option<u128>,
 }
 
-impl Entry {
-    /// The kind in one word.
-    #[must_use]
-    pub fn kind(&self) -> &'static str {
-        match &self.body {
-            EntryBody::Pair(_) => "pairs",
-            EntryBody::Template { .. } => "pure_templates",
-            EntryBody::Rule(rule) | EntryBody::UnknownFeatures { rule, .. } => {
-                if self.is_triple(rule) { "triples" } else { "template_rules" }
-            }
-        }
-    }
-
-    fn is_triple(&self, rule: &Rule) -> bool {
-        rule.cells.len() == 1 && !self.place.ends_with('*')
-    }
-}
-
 impl SpecFile {
     /// Reads the text of a rule file. Entries that are damaged are left out with a warning.
     pub fn read(text: &str) -> Result<Self, SpecError> {
@@ -118,9 +131,10 @@ impl SpecFile {
     /// The kinds of entries the file has, each once.
     #[must_use]
     pub fn kinds(&self) -> Vec<&'static str> {
-        ["pairs", "triples", "template_rules", "pure_templates"]
+        EntryKind::ALL
             .into_iter()
-            .filter(|kind| self.entries.iter().any(|entry| entry.kind() == *kind))
+            .filter(|kind| self.entries.iter().any(|entry| entry.kind == *kind))
+            .map(EntryKind::name)
             .collect()
     }
 }

@@ -11,7 +11,7 @@ use crate::{
     templates::Template,
 };
 
-use super::{Arrays, Entry, EntryBody, PairPattern, SpecFile};
+use super::{Arrays, Entry, EntryBody, EntryKind, PairPattern, SpecFile};
 
 /// Canonical coordinates lie within a few boards' widths of the frame.
 const FARTHEST: i64 = 4 * MAX_SIZE as i64;
@@ -23,7 +23,9 @@ pub enum SpecError {
     #[error("not JSON: {0}")]
     Json(String),
     /// It is JSON, but has none of the arrays of a rule file.
-    #[error("not a rule file: expected `patterns`, `unconstrained_rules`, `constrained_rules` or `pure_entanglement_templates`")]
+    #[error(
+        "not a rule file: expected `patterns`, `unconstrained_rules`, `constrained_rules` or `pure_entanglement_templates`"
+    )]
     NoRules,
     /// A field is missing or wrong.
     #[error("field `{field}`: expected {expected}, found {found}")]
@@ -40,9 +42,12 @@ pub enum SpecError {
 pub(super) fn read(text: &str) -> Result<SpecFile, SpecError> {
     let value: Value = serde_json::from_str(text).map_err(|error| SpecError::Json(error.to_string()))?;
     let object = value.as_object().ok_or(SpecError::NoRules)?;
-    let array = |name: &str| object.get(name).map(|value| value.as_array().ok_or_else(|| wrong(name, "an array", value))).transpose();
+    let array = |name: &str| {
+        object.get(name).map(|value| value.as_array().ok_or_else(|| wrong(name, "an array", value))).transpose()
+    };
     let (patterns, templates) = (array("patterns")?, array("pure_entanglement_templates")?);
-    let rule_arrays = [("unconstrained_rules", array("unconstrained_rules")?), ("constrained_rules", array("constrained_rules")?)];
+    let rule_arrays =
+        [("unconstrained_rules", array("unconstrained_rules")?), ("constrained_rules", array("constrained_rules")?)];
     let arrays = Arrays {
         patterns: patterns.is_some(),
         rules: rule_arrays.iter().any(|(_, array)| array.is_some()),
@@ -66,16 +71,12 @@ pub(super) fn read(text: &str) -> Result<SpecFile, SpecError> {
 
     let mut file = SpecFile { size, stars, initial, entries: Vec::new(), warnings: Vec::new(), arrays };
     let reader = EntryReader { size, initial };
-    let mut add = |array: &str, index: usize, body: Result<(EntryBody, bool), String>| match body {
-        Ok((body, whole_template)) => {
-            // A star behind the place marks rules about a whole template, which may have one cell as well.
-            let mark = if whole_template { "*" } else { "" };
-            file.entries.push(Entry { place: format!("{array}[{index}]{mark}"), body });
-        }
+    let mut add = |array: &str, index: usize, read: Result<(EntryKind, EntryBody), String>| match read {
+        Ok((kind, body)) => file.entries.push(Entry { place: format!("{array}[{index}]"), kind, body }),
         Err(problem) => file.warnings.push(format!("{array}[{index}]: {problem}; left out")),
     };
     for (index, value) in patterns.into_iter().flatten().enumerate() {
-        add("patterns", index, reader.pair(value).map(|pair| (EntryBody::Pair(pair), false)));
+        add("patterns", index, reader.pair(value).map(|pair| (EntryKind::Pairs, EntryBody::Pair(pair))));
     }
     for (name, rules) in rule_arrays {
         for (index, value) in rules.into_iter().flatten().enumerate() {
@@ -83,7 +84,7 @@ pub(super) fn read(text: &str) -> Result<SpecFile, SpecError> {
         }
     }
     for (index, value) in templates.into_iter().flatten().enumerate() {
-        add("pure_entanglement_templates", index, reader.template(value).map(|body| (body, false)));
+        add("pure_entanglement_templates", index, reader.template(value).map(|body| (EntryKind::PureTemplates, body)));
     }
     warn_of_duplicates(&mut file);
     Ok(file)
@@ -138,18 +139,28 @@ impl EntryReader {
         self.check_stars(stars.len(), stars.windows(2).any(|two| two[0] == two[1]))?;
         let compatible = object.get("compatible_solutions").filter(|value| !value.is_null());
         let compatible = compatible
-            .map(|value| value.as_number().and_then(serde_json::Number::as_u128).ok_or("field `compatible_solutions`: expected a whole number"))
+            .map(|value| {
+                value
+                    .as_number()
+                    .and_then(serde_json::Number::as_u128)
+                    .ok_or("field `compatible_solutions`: expected a whole number")
+            })
             .transpose()?;
         let optional = |name: &str| if object.contains_key(name) { self.cells(object, name) } else { Ok(Vec::new()) };
-        Ok(PairPattern { stars, empties: optional("forced_empty")?, forced_stars: optional("forced_star")?, compatible })
+        Ok(PairPattern {
+            stars,
+            empties: optional("forced_empty")?,
+            forced_stars: optional("forced_star")?,
+            compatible,
+        })
     }
 
-    fn rule(&self, value: &Value) -> Result<(EntryBody, bool), String> {
+    fn rule(&self, value: &Value) -> Result<(EntryKind, EntryBody), String> {
         let object = value.as_object().ok_or("expected an object")?;
         let stars = self.stars(object)?;
-        let (cells, whole_template) = match object.get("canonical_candidate") {
-            Some(candidate) => (vec![point(candidate, "canonical_candidate")?], false),
-            None => (points(object, "canonical_forced_empty")?, true),
+        let (cells, kind) = match object.get("canonical_candidate") {
+            Some(candidate) => (vec![point(candidate, "canonical_candidate")?], EntryKind::Triples),
+            None => (points(object, "canonical_forced_empty")?, EntryKind::TemplateRules),
         };
         if cells.is_empty() {
             return Err("field `canonical_forced_empty`: expected at least one cell".to_owned());
@@ -164,7 +175,8 @@ impl EntryReader {
         }
         let mut features = Vec::new();
         let mut unknown = Vec::new();
-        let names = object.get("constraint_features").map_or(Some(&[][..]), |value| value.as_array().map(Vec::as_slice));
+        let names =
+            object.get("constraint_features").map_or(Some(&[][..]), |value| value.as_array().map(Vec::as_slice));
         for name in names.ok_or("field `constraint_features`: expected an array")? {
             let name = name.as_str().ok_or("field `constraint_features`: expected names of features")?;
             match Feature::parse(name) {
@@ -183,8 +195,12 @@ impl EntryReader {
             negative_count: count("negative_count"),
             proof: object.get("proof").and_then(Proof::from_json),
         };
-        let body = if unknown.is_empty() { EntryBody::Rule(rule) } else { EntryBody::UnknownFeatures { rule, names: unknown } };
-        Ok((body, whole_template))
+        let body = if unknown.is_empty() {
+            EntryBody::Rule(rule)
+        } else {
+            EntryBody::UnknownFeatures { rule, names: unknown }
+        };
+        Ok((kind, body))
     }
 
     fn template(&self, value: &Value) -> Result<EntryBody, String> {
@@ -196,8 +212,13 @@ impl EntryReader {
         };
         let mut stars = self.stars(object)?;
         stars.sort_unstable();
-        let template = Template { stars, empties: sorted("canonical_forced_empty")?, forced_stars: sorted("canonical_forced_star")? };
-        let occurrences = object.get("occurrences").and_then(Value::as_u64).ok_or("field `occurrences`: expected a whole number")?;
+        let template = Template {
+            stars,
+            empties: sorted("canonical_forced_empty")?,
+            forced_stars: sorted("canonical_forced_star")?,
+        };
+        let occurrences =
+            object.get("occurrences").and_then(Value::as_u64).ok_or("field `occurrences`: expected a whole number")?;
         Ok(EntryBody::Template { template, occurrences })
     }
 
@@ -223,7 +244,8 @@ impl EntryReader {
         points(object, name)?
             .into_iter()
             .map(|(row, col)| {
-                let on_board = |number: i32| u8::try_from(number).ok().filter(|&number| usize::from(number) < self.size);
+                let on_board =
+                    |number: i32| u8::try_from(number).ok().filter(|&number| usize::from(number) < self.size);
                 match (on_board(row), on_board(col)) {
                     (Some(row), Some(col)) => Ok(Cell::new(row, col)),
                     _ => Err(format!("field `{name}`: [{row},{col}] is not on the {0}x{0} board", self.size)),
@@ -244,7 +266,8 @@ fn points(object: &Map<String, Value>, name: &str) -> Result<Vec<Point>, String>
 
 fn point(value: &Value, name: &str) -> Result<Point, String> {
     let fault = || format!("field `{name}`: expected [row, column] with small whole numbers, found {}", short(value));
-    let coordinate = |value: &Value| value.as_i64().filter(|number| number.abs() <= FARTHEST).map(|number| number as i32);
+    let coordinate =
+        |value: &Value| value.as_i64().filter(|number| number.abs() <= FARTHEST).map(|number| number as i32);
     match value.as_array().map(Vec::as_slice) {
         Some([row, col]) => Ok((coordinate(row).ok_or_else(fault)?, coordinate(col).ok_or_else(fault)?)),
         _ => Err(fault()),

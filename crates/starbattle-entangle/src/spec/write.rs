@@ -4,12 +4,7 @@ use serde_json::{Value, json};
 use starbattle_atlas::ClassTable;
 use starbattle_board::{Board, CellSet};
 
-use crate::{
-    canonical::Point,
-    miner::Keep,
-    rule::Rule,
-    templates::Template,
-};
+use crate::{canonical::Point, miner::Keep, rule::Rule, templates::Template};
 
 const SCHEMA_VERSION: u32 = 1;
 
@@ -73,7 +68,11 @@ pub fn rules_document(board: Board, initial: usize, rules: &[Rule]) -> String {
 
 /// The file of shapes that occur more than once.
 #[must_use]
-pub fn templates_document<'a>(board: Board, initial: usize, templates: impl IntoIterator<Item = (&'a Template, u64)>) -> String {
+pub fn templates_document<'a>(
+    board: Board,
+    initial: usize,
+    templates: impl IntoIterator<Item = (&'a Template, u64)>,
+) -> String {
     let entries = lines(templates, |(template, occurrences)| {
         json!({
             "canonical_stars": pairs(&template.stars),

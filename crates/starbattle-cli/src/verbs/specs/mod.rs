@@ -1,0 +1,215 @@
+//! `specs`: rule files, anybody's or the embedded ones: listed, shown, verified.
+
+mod draw;
+mod folder;
+mod verify;
+
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::{Args, Subcommand};
+use serde_json::{Value, json};
+use starbattle::{
+    entangle::{Entry, Feature, Kind, Meta},
+    notation::drawing::{SvgStyle, TerminalStyle, svg, terminal},
+};
+
+use crate::{
+    cli::Shared,
+    effort::Effort,
+    failure::{Exit, Hinted},
+    output::{print_line, use_colour, write_file},
+};
+use folder::Source;
+
+/// List, show and verify rule files. Without a path these are the ones that come with the program.
+#[derive(Args)]
+#[command(after_long_help = EXAMPLE)]
+pub struct Specs {
+    #[command(subcommand)]
+    task: Task,
+}
+
+const EXAMPLE: &str = "\
+Examples:
+  $ starbattle specs verify 10x10-2star-triple-entanglements.json
+  10x10-2star-triple-entanglements.json: 53 rules, 53 sound, 5,760 of 5,760 facts covered
+  $ starbattle specs show 10x10-2star-triple-entanglements.json --rule 'constrained_rules[0]' | head -n 9
+  constrained_rules[0]: 2 stars force the cell marked X to be empty
+  ┏━━━┯━━━┯━━━┯━━━┯━━━┯━━━┯━━━┯━━━┓
+  ┃ X │   │   │   │   │   │   │   ┃
+  ┠───┼───┼───┼───┼───┼───┼───┼───┨
+  ┃   │   │   │   │   │   │   │   ┃
+  ┠───┼───┼───┼───┼───┼───┼───┼───┨
+  ┃   │   │   │   │   │ ★ │   │ ★ ┃
+  ┗━━━┷━━━┷━━━┷━━━┷━━━┷━━━┷━━━┷━━━┛
+  if an even number of columns lies left of the pattern, seen as drawn (frame_col_even)";
+
+#[derive(Subcommand)]
+enum Task {
+    /// What each file is about.
+    List {
+        /// A rule file or a folder with rule files.
+        path: Option<PathBuf>,
+    },
+    /// Draw the patterns and rules of a file.
+    Show {
+        /// A rule file, a folder, or the name of an embedded file.
+        path: Option<PathBuf>,
+        /// Only this entry, such as `constrained_rules[3]`.
+        #[arg(long, value_name = "PLACE")]
+        rule: Option<String>,
+        /// Draw at most this many entries of each file.
+        #[arg(long, value_name = "K", default_value_t = 5)]
+        limit: usize,
+        /// Draw the entry into this SVG file as well; goes with --rule.
+        #[arg(long, value_name = "FILE", requires = "rule")]
+        svg: Option<PathBuf>,
+    },
+    /// Prove every rule against all placements of its board, or show a placement that breaks it.
+    Verify {
+        /// A rule file or a folder with rule files.
+        path: Option<PathBuf>,
+        /// The star count of files that do not say it.
+        #[arg(long, value_name = "S")]
+        stars: Option<usize>,
+        /// Draw at most this many counterexamples of each file.
+        #[arg(long, value_name = "K", default_value_t = 3)]
+        limit: usize,
+        #[command(flatten)]
+        effort: Effort,
+    },
+    /// The conditions a rule may have.
+    Features,
+}
+
+impl Specs {
+    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+        match self.task {
+            Task::List { path } => list(path.as_deref(), shared),
+            Task::Show { path, rule, limit, svg } => {
+                show(path.as_deref(), rule.as_deref(), limit, svg.as_deref(), shared)
+            }
+            Task::Verify { path, stars, limit, effort } => verify::run(path.as_deref(), stars, limit, effort, shared),
+            Task::Features => features(shared),
+        }
+    }
+}
+
+fn list(path: Option<&std::path::Path>, shared: Shared) -> anyhow::Result<Exit> {
+    let sources = folder::load(path)?;
+    let metas: Vec<Meta> =
+        sources.iter().filter_map(|source| Some(Meta::of(&source.name, source.file.as_ref().ok()?))).collect();
+    let broken = folder::report_broken(&sources);
+    if shared.json {
+        print_line(&Value::Array(metas.iter().map(Meta::to_json).collect()).to_string())?;
+    } else {
+        for meta in &metas {
+            let stars = meta.stars.map_or_else(|| "stars not given".to_owned(), |stars| format!("{stars} stars"));
+            print_line(&format!(
+                "{}: {1}x{1}, {stars}, patterns of {2}: {3} entries ({4})",
+                meta.file,
+                meta.board_size,
+                meta.initial_stars,
+                meta.entries,
+                meta.kinds.join(", ")
+            ))?;
+        }
+        for (meta, warning) in metas.iter().flat_map(|meta| meta.warnings.iter().map(move |warning| (meta, warning))) {
+            eprintln!("warning: {}: {warning}", meta.file);
+        }
+    }
+    Ok(if broken { Exit::BadInput } else { Exit::Done })
+}
+
+fn show(
+    path: Option<&std::path::Path>,
+    rule: Option<&str>,
+    limit: usize,
+    picture: Option<&std::path::Path>,
+    shared: Shared,
+) -> anyhow::Result<Exit> {
+    let sources = folder::load(path)?;
+    let broken = folder::report_broken(&sources);
+    let mut found = false;
+    for source in &sources {
+        let Ok(file) = &source.file else { continue };
+        let wanted = |entry: &&Entry| rule.is_none_or(|rule| entry.place == rule);
+        let most = if rule.is_some() { usize::MAX } else { limit };
+        if sources.len() > 1 && !shared.json {
+            print_line(&format!("== {}", source.name))?;
+        }
+        for entry in file.entries.iter().filter(wanted).take(most) {
+            found = true;
+            if shared.json {
+                print_line(&draw::json(source, entry).to_string())?;
+                continue;
+            }
+            let scene = draw::scene(entry, file.size);
+            print_line(&draw::headline(entry))?;
+            print_line(&terminal(
+                &scene,
+                TerminalStyle { colour: use_colour(shared), coordinates: draw::is_absolute(entry) },
+            ))?;
+            for line in draw::words(entry) {
+                print_line(&line)?;
+            }
+            if let Some(path) = picture {
+                write_file(path, svg(&scene, &SvgStyle { tints: false, ..SvgStyle::default() }).as_bytes())?;
+            }
+            if rule.is_none() {
+                print_line("")?;
+            }
+        }
+        let left = file.entries.len().saturating_sub(limit);
+        if rule.is_none() && left > 0 && !shared.json && !shared.quiet {
+            eprintln!("{}: {left} more entries; draw them with --limit or one with --rule", source.name);
+        }
+    }
+    if let (Some(rule), false) = (rule, found) {
+        return Err(Hinted::new(
+            format!("there is no entry `{rule}`"),
+            "entries are named as in `unconstrained_rules[0]`",
+        )
+        .into());
+    }
+    Ok(if broken { Exit::BadInput } else { Exit::Done })
+}
+
+fn features(shared: Shared) -> anyhow::Result<Exit> {
+    for (name, doc, kind) in Feature::catalogue() {
+        let kind = match kind {
+            Kind::Parity => "parity",
+            Kind::Position => "position",
+            Kind::Published => "published",
+        };
+        if shared.json {
+            print_line(&json!({"name": name, "kind": kind, "description": doc}).to_string())?;
+        } else {
+            print_line(&format!("{name:<38} {doc}"))?;
+        }
+    }
+    Ok(Exit::Done)
+}
+
+/// The stars that a file is about, and where that was found.
+fn star_count(source: &Source, sources: &[Source], flag: Option<usize>) -> anyhow::Result<(usize, &'static str)> {
+    let file = source.file.as_ref().map_err(|error| anyhow::anyhow!("{error}"))?;
+    if let Some(stars) = file.stars {
+        return Ok((stars, "file"));
+    }
+    if let Some(stars) = flag {
+        return Ok((stars, "flag"));
+    }
+    let beside = sources.iter().filter_map(|other| other.file.as_ref().ok()).find_map(|other| {
+        let fits = other.arrays.patterns && other.size == file.size && other.initial == file.initial;
+        other.stars.filter(|_| fits)
+    });
+    if let Some(stars) = beside {
+        return Ok((stars, "folder"));
+    }
+    let usual = starbattle::entangle::usual_stars(file.size);
+    usual
+        .map(|stars| (stars, "size"))
+        .with_context(|| format!("{}: the file has no star count; give it with --stars", source.name))
+}

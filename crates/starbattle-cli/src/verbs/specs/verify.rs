@@ -1,0 +1,169 @@
+//! `specs verify`: which rules are true.
+
+use std::{
+    collections::{HashMap, hash_map::Entry},
+    path::Path,
+};
+
+use serde_json::{Value, json};
+use starbattle::{
+    atlas::Atlas,
+    board::{Board, Cell},
+    entangle::{Counterexample, Entry as SpecEntry, Facts, Report, SpecFile, Verdict, verify},
+    notation::drawing::{Glyph, Role, Scene, TerminalStyle, terminal},
+};
+
+use super::{folder, star_count};
+use crate::{
+    cli::Shared,
+    effort::{Effort, grouped},
+    failure::{Exit, explain_atlas},
+    meter::Meter,
+    output::{print_line, use_colour},
+};
+
+pub fn run(
+    path: Option<&Path>,
+    stars: Option<usize>,
+    limit: usize,
+    effort: Effort,
+    shared: Shared,
+) -> anyhow::Result<Exit> {
+    let sources = folder::load(path)?;
+    let mut bad = folder::report_broken(&sources);
+    let mut unsound = false;
+    // Several files of a folder are about the same patterns of the same board.
+    let mut known: HashMap<(Board, usize), (Atlas, Facts)> = HashMap::new();
+    for source in &sources {
+        let Ok(file) = &source.file else { continue };
+        let (stars, stars_from) = match star_count(source, &sources, stars) {
+            Ok(found) => found,
+            Err(error) => {
+                bad = true;
+                eprintln!("error: {error:#}");
+                continue;
+            }
+        };
+        let board = match Board::new(file.size, stars) {
+            Ok(board) => board,
+            Err(error) => {
+                bad = true;
+                eprintln!("error: {}: {error}", source.name);
+                continue;
+            }
+        };
+        for warning in &file.warnings {
+            eprintln!("warning: {}: {warning}", source.name);
+        }
+        let key = (board, file.initial);
+        let (atlas, facts) = match known.entry(key) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(place) => place.insert(effort.run(|| {
+                let meter = Meter::new(shared);
+                let atlas = Atlas::build(board, &effort.limits(), &meter).map_err(explain_atlas)?;
+                let facts = Facts::gather(&atlas, file.initial, &meter).map_err(explain_atlas)?;
+                Ok((atlas, facts))
+            })?),
+        };
+        let report = verify(atlas, facts, file);
+        unsound |= report.counts().1 > 0;
+        if shared.json {
+            print_line(&as_json(&source.name, file, &report, stars, stars_from).to_string())?;
+        } else {
+            print(&source.name, file, &report, stars_from, board, limit, shared)?;
+        }
+    }
+    Ok(match (unsound, bad) {
+        (true, _) => Exit::No,
+        (false, true) => Exit::BadInput,
+        (false, false) => Exit::Done,
+    })
+}
+
+fn failures<'a>(file: &'a SpecFile, report: &'a Report) -> impl Iterator<Item = (&'a SpecEntry, &'a Counterexample)> {
+    file.entries.iter().zip(&report.verdicts).filter_map(|(entry, verdict)| match verdict {
+        Verdict::Unsound(counterexample) => Some((entry, counterexample)),
+        _ => None,
+    })
+}
+
+fn as_json(name: &str, file: &SpecFile, report: &Report, stars: usize, stars_from: &str) -> Value {
+    let (sound, unsound, unknown) = report.counts();
+    let pair = |cell: &Cell| [cell.row(), cell.col()];
+    let failures: Vec<Value> = failures(file, report)
+        .map(|(entry, counterexample)| {
+            json!({
+                "rule": entry.place,
+                "reason": counterexample.reason,
+                "counterexample": {
+                    "pattern": counterexample.pattern.iter().map(pair).collect::<Vec<_>>(),
+                    "candidate": counterexample.candidate.as_ref().map(pair),
+                    "placement": counterexample.placement.as_ref().map(starbattle::board::Placement::to_rows),
+                },
+            })
+        })
+        .collect();
+    json!({
+        "file": name, "kinds": file.kinds(), "stars": stars, "stars_from": stars_from, "rules": file.entries.len(),
+        "sound": sound, "unsound": unsound, "unknown": unknown, "facts": report.facts, "covered": report.covered,
+        "failures": failures,
+    })
+}
+
+fn print(
+    name: &str,
+    file: &SpecFile,
+    report: &Report,
+    stars_from: &str,
+    board: Board,
+    limit: usize,
+    shared: Shared,
+) -> anyhow::Result<()> {
+    let (sound, unsound, unknown) = report.counts();
+    let mut parts = vec![format!("{} rules", file.entries.len()), format!("{sound} sound")];
+    if unsound > 0 {
+        parts.push(format!("{unsound} UNSOUND"));
+    }
+    if unknown > 0 {
+        parts.push(format!("{unknown} with unknown features"));
+    }
+    parts.push(format!(
+        "{} of {} facts covered",
+        grouped(u128::from(report.covered)),
+        grouped(u128::from(report.facts))
+    ));
+    if stars_from != "file" {
+        let how = match stars_from {
+            "flag" => "as --stars says",
+            "folder" => "as a file beside it says",
+            _ => "as usual for this size",
+        };
+        parts.push(format!("{} stars {how}", board.stars()));
+    }
+    print_line(&format!("{name}: {}", parts.join(", ")))?;
+    for (entry, counterexample) in failures(file, report).take(limit) {
+        print_line(&format!("\n{} is not true: {}", entry.place, counterexample.reason))?;
+        if let Some(scene) = scene(counterexample, board) {
+            print_line(&terminal(&scene, TerminalStyle { colour: use_colour(shared), coordinates: true }))?;
+        }
+    }
+    let more = unsound.saturating_sub(limit);
+    if more > 0 {
+        print_line(&format!("\n{more} more rules are not true; draw them with --limit"))?;
+    }
+    Ok(())
+}
+
+/// The placement that breaks the rule: the rule's stars filled, the others outlined, the wrong cell marked.
+fn scene(counterexample: &Counterexample, board: Board) -> Option<Scene> {
+    let placement = counterexample.placement.as_ref()?;
+    let mut scene = Scene::blank(board.size(), board.size());
+    for star in placement.stars() {
+        let glyph = if counterexample.pattern.contains(&star) { Glyph::Star } else { Glyph::NewStar };
+        scene.set_glyph(star.row(), star.col(), glyph);
+    }
+    if let Some(cell) = counterexample.candidate {
+        scene.highlight(cell.row(), cell.col(), Role::Error);
+    }
+    Some(scene)
+}

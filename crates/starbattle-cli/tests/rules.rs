@@ -1,0 +1,175 @@
+//! `mine` and `specs`.
+
+mod common;
+
+use std::{fs, path::Path};
+
+use common::{shell, starbattle};
+use serde_json::Value;
+
+fn shipped() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../starbattle-entangle/specs/entanglements"))
+}
+
+#[test]
+fn mining_again_gives_the_shipped_files_byte_for_byte() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().to_str().unwrap();
+    for (size, stars, initial, files) in
+        [("8", "1", "3", 3), ("10", "2", "2", 3), ("11", "2", "2", 3), ("12", "2", "2", 3), ("14", "3", "2", 3)]
+    {
+        let run = starbattle(&["mine", "--size", size, "--stars", stars, "--initial", initial, "--out", out]);
+        assert_eq!(run.code, 0, "{run:?}");
+        let written: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        assert_eq!(written.len(), files);
+        for name in written {
+            let path = folder.path().join(&name);
+            assert!(fs::read(&path).unwrap() == fs::read(shipped().join(&name)).unwrap(), "{} differs", name.display());
+            fs::remove_file(path).unwrap();
+        }
+    }
+}
+
+#[test]
+fn mining_tells_what_it_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().to_str().unwrap();
+    let mine = |arguments: &[&str]| -> Value {
+        let run = starbattle(
+            &[&["mine", "--size", "10", "--stars", "2", "--initial", "2", "--out", out, "--json"], arguments].concat(),
+        );
+        serde_json::from_str(&run.stdout).unwrap_or_else(|error| panic!("{error}: {run:?}"))
+    };
+    let orbit = mine(&[]);
+    assert_eq!(
+        (&orbit["unconstrained_rules"], &orbit["constrained_rules"], &orbit["pure_templates"]),
+        (&14.into(), &39.into(), &71.into())
+    );
+    assert_eq!((&orbit["facts"], &orbit["covered"], &orbit["proved"]), (&5760.into(), &5760.into(), &53.into()));
+    let written = mine(&["--grouping", "as-written", "--keep", "forced"]);
+    assert_eq!(written["unconstrained_rules"], 861);
+    assert_eq!(mine(&["--grouping", "as-written"])["pure_templates"], 175);
+    assert_eq!(mine(&["--rules-only"])["files"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn the_embedded_files_are_all_sound_and_complete() {
+    let run = starbattle(&["specs", "verify", "--json"]);
+    assert_eq!(run.code, 0, "{run:?}");
+    let reports: Vec<Value> = run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(reports.len(), fs::read_dir(shipped()).unwrap().count());
+    for report in reports {
+        assert_eq!(report["sound"], report["rules"], "{report}");
+        assert_eq!(report["covered"], report["facts"], "{report}");
+        assert_eq!(report["stars_from"], "file", "{report}");
+    }
+}
+
+#[test]
+fn the_missing_star_count_is_found_and_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let rules = r#"{"board_size":8,"initial_stars":2,"unconstrained_rules":[],"constrained_rules":[]}"#;
+    fs::write(folder.path().join("rules.json"), rules).unwrap();
+    let path = folder.path().to_str().unwrap();
+    let report = |arguments: &[&str]| -> Value {
+        let run = starbattle(&[&["specs", "verify", path, "--json"], arguments].concat());
+        let line = run
+            .stdout
+            .lines()
+            .find(|line| line.contains("\"rules.json\""))
+            .unwrap_or_else(|| panic!("{run:?}"))
+            .to_owned();
+        serde_json::from_str(&line).unwrap()
+    };
+    assert_eq!((&report(&[])["stars"], &report(&[])["stars_from"]), (&1.into(), &"size".into()));
+    let flagged = report(&["--stars", "2"]);
+    assert_eq!((&flagged["stars"], &flagged["stars_from"]), (&2.into(), &"flag".into()));
+    let pairs = r#"{"board_size":8,"stars_per_row":2,"stars_per_column":2,"initial_star_count":2,"patterns":[]}"#;
+    fs::write(folder.path().join("pairs.json"), pairs).unwrap();
+    assert_eq!((&report(&[])["stars"], &report(&[])["stars_from"]), (&2.into(), &"folder".into()));
+}
+
+#[test]
+fn a_false_rule_is_drawn_with_a_counterexample_and_ends_with_a_no() {
+    let folder = tempfile::tempdir().unwrap();
+    let rules = r#"{"board_size":10,"initial_stars":2,"unconstrained_rules":[],"constrained_rules":[
+        {"canonical_stars":[[0,0],[0,2]],"canonical_candidate":[-2,-5],"constraint_features":["candidate_on_outer_ring"],"forced":true,"occurrences":3},
+        {"canonical_stars":[[0,0],[0,2]],"canonical_candidate":[-2,-5],"constraint_features":["by_moonlight"]}]}"#;
+    let path = folder.path().join("published.json");
+    fs::write(&path, rules).unwrap();
+    let run = starbattle(&["specs", "verify", path.to_str().unwrap()]);
+    assert_eq!(run.code, 1, "{run:?}");
+    assert!(
+        run.stdout.starts_with("published.json: 2 rules, 0 sound, 1 UNSOUND, 1 with unknown features, 0 of 5,760"),
+        "{}",
+        run.stdout
+    );
+    assert!(run.stdout.contains("constrained_rules[0] is not true") && run.stdout.contains("!☆!"), "{}", run.stdout);
+    let shown = starbattle(&["specs", "show", path.to_str().unwrap(), "--rule", "constrained_rules[1]"]);
+    assert!(shown.stdout.contains("`by_moonlight`, which is unknown"), "{}", shown.stdout);
+}
+
+#[test]
+fn folders_are_listed_by_content_and_broken_files_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::copy(shipped().join("11x11-2star-triple-entanglements.json"), folder.path().join("a.json")).unwrap();
+    fs::write(folder.path().join("b.json"), "{").unwrap();
+    fs::write(folder.path().join("c.txt"), "not looked at").unwrap();
+    fs::write(folder.path().join("d.json"), [0xff, 0xfe]).unwrap();
+    fs::create_dir(folder.path().join("e.json")).unwrap();
+    #[cfg(unix)]
+    std::os::unix::fs::symlink("f.json", folder.path().join("f.json")).unwrap();
+    let run = starbattle(&["specs", "list", folder.path().to_str().unwrap(), "--json"]);
+    assert_eq!(run.code, 2, "{run:?}");
+    let list: Value = serde_json::from_str(&run.stdout).unwrap();
+    let meta = &list.as_array().unwrap()[0];
+    assert_eq!(list.as_array().unwrap().len(), 1);
+    for (key, value) in [
+        ("id", Value::from("a")),
+        ("boardSize", 11.into()),
+        ("starsPerRow", 2.into()),
+        ("initialStars", 2.into()),
+        ("hasPairPatterns", false.into()),
+        ("hasTriplePatterns", true.into()),
+        ("tripleHasConstrained", true.into()),
+        ("entries", 14.into()),
+    ] {
+        assert_eq!(meta[key], value, "{key}");
+    }
+    assert!(
+        run.stderr.contains("error: b.json: not JSON") && run.stderr.contains("error: d.json: not UTF-8"),
+        "{}",
+        run.stderr
+    );
+    #[cfg(unix)]
+    assert!(run.stderr.contains("error: f.json"), "{}", run.stderr);
+}
+
+#[test]
+fn entries_are_drawn_in_the_terminal_and_as_svg() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = shell("starbattle specs show 10x10-2star-entanglements --rule 'patterns[0]' --svg p.svg", folder.path());
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(run.stdout.starts_with("patterns[0]: 2 stars force"), "{}", run.stdout);
+    assert!(fs::read_to_string(folder.path().join("p.svg")).unwrap().starts_with("<svg"));
+    assert_eq!(
+        shell("starbattle specs show 10x10-2star-entanglements --rule 'patterns[99999]'", folder.path()).code,
+        2
+    );
+    let some = starbattle(&["specs", "show", "10x10-2star-pure-entanglements", "--limit", "2"]);
+    assert_eq!(some.stdout.matches("pure_entanglement_templates[").count(), 2, "{}", some.stdout);
+    assert_eq!(starbattle(&["specs", "show", "no-such-file"]).code, 2);
+}
+
+#[test]
+fn features_are_listed() {
+    let run = starbattle(&["specs", "features", "--json"]);
+    let names: Vec<String> = run
+        .stdout
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap()["name"].as_str().unwrap().to_owned())
+        .collect();
+    for name in ["frame_row_even", "frame_col=k", "ring_index=k", "candidate_on_outer_ring", "any_star_on_top_edge"] {
+        assert!(names.iter().any(|other| other == name), "{name}");
+    }
+}

@@ -1,0 +1,213 @@
+//! Finding the shortest chain of steps to a contradiction.
+
+use starbattle_board::{Board, Cell};
+
+use super::grid::{Band, Grid};
+
+/// What some neighbouring lines say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Step {
+    /// Cells that would leave the lines too few places are empty; cells they cannot do without are stars.
+    Follows { band: Band, need: usize, empties: Vec<Cell>, stars: Vec<Cell> },
+    /// The lines cannot get their stars any more.
+    Contradiction { band: Band, need: usize, capacity: usize, open: Vec<Cell> },
+}
+
+/// The shortest refutation of the assumption that the cell is a star (or empty), given the stars.
+pub(super) fn refute(board: Board, stars: &[Cell], cell: Cell, as_star: bool, most_steps: usize) -> Option<Vec<Step>> {
+    let mut grid = Grid::new(board);
+    if board.size() > 32 || !stars.iter().all(|&star| grid.place(star)) {
+        return None;
+    }
+    if as_star {
+        if !grid.place(cell) {
+            return None;
+        }
+    } else {
+        grid.close(cell);
+    }
+    let mut steps = (1..=most_steps).find_map(|depth| search(&grid, depth))?;
+    shorten(&grid, &mut steps);
+    Some(steps)
+}
+
+/// A chain of exactly `depth` steps.
+fn search(grid: &Grid, depth: usize) -> Option<Vec<Step>> {
+    if depth == 1 {
+        return Band::all(grid.board().size()).find_map(|band| contradiction(grid, band)).map(|step| vec![step]);
+    }
+    for band in Band::all(grid.board().size()) {
+        let Some(step) = consequences(grid, band) else { continue };
+        let Some(next) = applied(grid, &step) else { continue };
+        if let Some(rest) = search(&next, depth - 1) {
+            return Some(std::iter::once(step).chain(rest).collect());
+        }
+    }
+    None
+}
+
+fn contradiction(grid: &Grid, band: Band) -> Option<Step> {
+    let (need, capacity) = (grid.need(band), grid.capacity(band));
+    (capacity < need).then(|| Step::Contradiction { band, need, capacity, open: grid.open_cells(band) })
+}
+
+/// All that the lines force in themselves and beside them.
+fn consequences(grid: &Grid, band: Band) -> Option<Step> {
+    let need = grid.need(band);
+    if need == 0 {
+        return None;
+    }
+    let size = grid.board().size();
+    let near = Band {
+        first: band.first.saturating_sub(1),
+        count: (band.first + band.count + 1).min(size) - band.first.saturating_sub(1),
+        ..band
+    };
+    let (mut empties, mut stars) = (Vec::new(), Vec::new());
+    for cell in grid.open_cells(near) {
+        let mut with = grid.clone();
+        with.place(cell);
+        if with.capacity(band) < with.need(band) {
+            empties.push(cell);
+            continue;
+        }
+        let mut without = grid.clone();
+        without.close(cell);
+        if without.capacity(band) < need {
+            stars.push(cell);
+        }
+    }
+    (!empties.is_empty() || !stars.is_empty()).then_some(Step::Follows { band, need, empties, stars })
+}
+
+/// The grid after a step; `None` if a forced star has no room, which a later step will say better.
+fn applied(grid: &Grid, step: &Step) -> Option<Grid> {
+    let Step::Follows { empties, stars, .. } = step else { return None };
+    let mut next = grid.clone();
+    for &cell in empties {
+        next.close(cell);
+    }
+    for &cell in stars {
+        if !next.place(cell) {
+            return None;
+        }
+    }
+    Some(next)
+}
+
+/// Leaves out what the contradiction does not need, so that the sentences stay short.
+fn shorten(grid: &Grid, steps: &mut [Step]) {
+    for index in 0..steps.len().saturating_sub(1) {
+        let Step::Follows { empties, stars, .. } = &steps[index] else { continue };
+        let (all_empties, all_stars) = (empties.clone(), stars.clone());
+        for cell in all_stars.into_iter().chain(all_empties) {
+            let kept = steps[index].clone();
+            if let Step::Follows { empties, stars, .. } = &mut steps[index] {
+                empties.retain(|&other| other != cell);
+                stars.retain(|&other| other != cell);
+            }
+            if !is_valid(grid, steps) {
+                steps[index] = kept;
+            }
+        }
+    }
+    refresh(grid, steps);
+}
+
+/// Whether each step follows from those before it, and the last one is a contradiction.
+fn is_valid(grid: &Grid, steps: &[Step]) -> bool {
+    let mut grid = grid.clone();
+    for step in steps {
+        match step {
+            Step::Contradiction { band, .. } => return contradiction(&grid, *band).is_some(),
+            Step::Follows { band, empties, stars, .. } => {
+                let Some(Step::Follows { empties: all_empties, stars: all_stars, .. }) = consequences(&grid, *band)
+                else {
+                    return false;
+                };
+                let follows = empties.iter().all(|cell| all_empties.contains(cell))
+                    && stars.iter().all(|cell| all_stars.contains(cell));
+                match applied(&grid, step).filter(|_| follows) {
+                    Some(next) => grid = next,
+                    None => return false,
+                }
+            }
+        }
+    }
+    false
+}
+
+/// Brings the numbers of the last step up to date with the shortened ones before it.
+fn refresh(grid: &Grid, steps: &mut [Step]) {
+    let mut grid = grid.clone();
+    for step in steps {
+        match step {
+            Step::Contradiction { band, .. } => {
+                if let Some(now) = contradiction(&grid, *band) {
+                    *step = now;
+                }
+            }
+            Step::Follows { .. } => {
+                if let Some(next) = applied(&grid, step) {
+                    grid = next;
+                }
+            }
+        }
+    }
+}
+
+impl Step {
+    /// The step as a sentence.
+    pub fn sentence(&self) -> String {
+        match self {
+            Self::Contradiction { band, need, capacity, open } => {
+                let stars = |count: usize| if count == 1 { "1 star".to_owned() } else { format!("{count} stars") };
+                let whose = if band.count == 1 { "its" } else { "their" };
+                let room = match (capacity, open.len()) {
+                    (0, 0) => format!("{whose} cells are all taken"),
+                    (_, 1..=8) => {
+                        format!("at most {capacity} {} into {whose} open cells {}", fits(*capacity), names(open))
+                    }
+                    _ => format!("at most {capacity} {} into {whose} open cells", fits(*capacity)),
+                };
+                format!("{} would need {}, but {room}.", capitalised(&lines(*band)), stars(*need))
+            }
+            Self::Follows { band, need, empties, stars } => {
+                let mut results = Vec::new();
+                if !empties.is_empty() {
+                    results.push(format!("{} {} empty", names(empties), if empties.len() == 1 { "is" } else { "are" }));
+                }
+                if !stars.is_empty() {
+                    let verb = if stars.len() == 1 { "is a star" } else { "are stars" };
+                    results.push(format!("{} {verb}", names(stars)));
+                }
+                let need = if *need == 1 { "1 more star".to_owned() } else { format!("{need} more stars") };
+                let verb = if band.count == 1 { "needs" } else { "need" };
+                format!("{} {verb} {need}, so {}.", capitalised(&lines(*band)), results.join(" and "))
+            }
+        }
+    }
+}
+
+fn fits(count: usize) -> &'static str {
+    if count == 1 { "fits" } else { "fit" }
+}
+
+fn names(cells: &[Cell]) -> String {
+    cells.iter().map(Cell::to_string).collect::<Vec<_>>().join(", ")
+}
+
+fn lines(band: Band) -> String {
+    let kind = if band.direction == 0 { "row" } else { "column" };
+    let (first, last) = (band.first + 1, band.first + band.count);
+    match band.count {
+        1 => format!("{kind} {first}"),
+        2 => format!("{kind}s {first} and {last}"),
+        _ => format!("{kind}s {first} to {last}"),
+    }
+}
+
+fn capitalised(text: &str) -> String {
+    let mut characters = text.chars();
+    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
+}

@@ -1,0 +1,155 @@
+//! Anybody's rule files are read, and what is wrong with them is found.
+
+use starbattle_atlas::{Atlas, Limits};
+use starbattle_board::{Board, Cell};
+use starbattle_entangle::{Counterexample, EntryBody, Facts, Report, SHIPPED, SpecFile, Verdict, verify};
+
+fn check(text: &str) -> Report {
+    let atlas = Atlas::build(Board::new(10, 2).unwrap(), &Limits::default(), &()).unwrap();
+    let facts = Facts::gather(&atlas, 2, &()).unwrap();
+    verify(&atlas, &facts, &SpecFile::read(text).unwrap())
+}
+
+fn rule_file(rules: &str) -> String {
+    format!(r#"{{"board_size":10,"initial_stars":2,"unconstrained_rules":[],"constrained_rules":[{rules}]}}"#)
+}
+
+fn counterexample(report: &Report) -> &Counterexample {
+    match &report.verdicts[0] {
+        Verdict::Unsound(counterexample) => counterexample,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_published_kind_of_rule_is_refuted_by_a_placement() {
+    let report = check(&rule_file(
+        r#"{"canonical_stars":[[0,0],[0,2]],"canonical_candidate":[-2,-5],"constraint_features":["candidate_on_outer_ring"],"forced":true}"#,
+    ));
+    let counterexample = counterexample(&report);
+    let (placement, candidate) = (counterexample.placement.as_ref().unwrap(), counterexample.candidate.unwrap());
+    assert!(placement.stars().contains(candidate));
+    assert!(counterexample.pattern.iter().all(|&star| placement.stars().contains(star)));
+    let ring = |cell: Cell| cell.row().min(cell.col()).min(9 - cell.row()).min(9 - cell.col());
+    assert_eq!(ring(candidate), 1, "the counterexample satisfies the feature");
+    assert_eq!(report.covered, 0);
+}
+
+#[test]
+fn changing_any_single_rule_is_noticed() {
+    let shipped = SHIPPED.iter().find(|shipped| shipped.name == "10x10-2star-triple-entanglements.json").unwrap();
+    let report = check(shipped.text);
+    assert!(report.all_sound());
+    assert_eq!((report.verdicts.len(), report.covered), (53, 5760));
+    let changed = |from: &str, to: &str| check(&shipped.text.replacen(from, to, 1));
+    // A condition turned around, a condition left out, a cell moved, a state exchanged.
+    for (from, to) in [
+        ("frame_col_even", "frame_col_odd"),
+        ("\"constraint_features\":[\"frame_row_even\"]", "\"constraint_features\":[]"),
+        ("\"canonical_candidate\":[-2,-5]", "\"canonical_candidate\":[-2,-6]"),
+        ("\"forced_state\":\"empty\"", "\"forced_state\":\"star\""),
+    ] {
+        let report = changed(from, to);
+        assert_eq!(report.counts().1, 1, "{from} -> {to}");
+        assert!(report.covered < 5760, "{from} -> {to}");
+    }
+}
+
+#[test]
+fn pair_patterns_templates_and_template_rules_are_checked() {
+    let pairs = |empties: &str, count: &str| {
+        check(&format!(
+            r#"{{"board_size":10,"stars_per_row":2,"initial_star_count":2,"patterns":[{{"initial_stars":[[0,3],[0,0]],"forced_empty":{empties}{count}}}]}}"#
+        ))
+    };
+    assert!(pairs("[[2,6],[2,8]]", "").all_sound());
+    assert!(pairs("[[2,6]]", r#","compatible_solutions":2143"#).all_sound());
+    assert_eq!(pairs("[[2,6],[2,8]]", "").covered, 2);
+    assert!(counterexample(&pairs("[[2,6]]", r#","compatible_solutions":2142"#)).reason.contains("2143"));
+    assert_eq!(counterexample(&pairs("[[2,6],[9,9]]", "")).candidate, Some(Cell::new(9, 9)));
+    let impossible = check(r#"{"board_size":10,"initial_star_count":2,"patterns":[{"initial_stars":[[0,0],[0,1]]}]}"#);
+    assert!(counterexample(&impossible).reason.contains("no placement"));
+
+    let template_rule = |features: &str| {
+        check(&rule_file(&format!(
+            r#"{{"canonical_stars":[[0,0],[0,3]],"canonical_forced_empty":[[-2,-3],[-2,-5]],"constraint_features":{features}}}"#
+        )))
+    };
+    assert!(template_rule("[]").all_sound());
+    assert!(template_rule(r#"["has_empty_on_row0"]"#).all_sound());
+    assert_eq!(template_rule(r#"["phase_of_the_moon"]"#).counts(), (0, 0, 1));
+
+    let template = |occurrences: u64| {
+        let text = SHIPPED.iter().find(|shipped| shipped.name == "10x10-2star-pure-entanglements.json").unwrap().text;
+        let first = text.split('\n').nth(1).unwrap().trim_end_matches(',').to_owned();
+        let stated: u64 = first.rsplit(':').next().unwrap().trim_end_matches('}').parse().unwrap();
+        check(&format!(
+            r#"{{"board_size":10,"initial_stars":2,"pure_entanglement_templates":[{}]}}"#,
+            first.replace(&format!("\"occurrences\":{stated}"), &format!("\"occurrences\":{}", stated + occurrences))
+        ))
+    };
+    assert!(template(0).all_sound());
+    assert!(counterexample(&template(1)).reason.contains("patterns decide exactly these cells"));
+}
+
+#[test]
+fn damaged_entries_are_left_out_with_a_warning_and_the_rest_is_read() {
+    let rules = [
+        r#"{"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[-2,-3]}"#,
+        "7",
+        r#"{"canonical_stars":[[0,0]],"canonical_candidate":[-2,-3]}"#,
+        r#"{"canonical_stars":[[0,0],[0,0]],"canonical_candidate":[-2,-3]}"#,
+        r#"{"canonical_stars":[[0,0],[0,99999999999]],"canonical_candidate":[-2,-3]}"#,
+        r#"{"canonical_stars":[[0,0],[0,3]],"canonical_candidate":["a",3]}"#,
+        r#"{"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[1,2,3]}"#,
+        r#"{"canonical_stars":[[0,0],[0,3]]}"#,
+        r#"{"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[-2,-3],"forced":false}"#,
+        r#"{"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[-2,-3],"forced_state":"maybe"}"#,
+        r#"{"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[-2,-3],"constraint_features":[1]}"#,
+        r#"{"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[-2,-3]}"#,
+    ];
+    let file = SpecFile::read(&rule_file(&rules.join(","))).unwrap();
+    assert_eq!(file.entries.len(), 2);
+    assert_eq!(file.warnings.len(), 11);
+    assert!(file.warnings[1].starts_with("constrained_rules[2]: expected 2 stars"), "{:?}", file.warnings);
+    assert!(
+        file.warnings[10].contains("constrained_rules[11]: says the same as constrained_rules[0]"),
+        "{:?}",
+        file.warnings
+    );
+}
+
+#[test]
+fn what_is_no_rule_file_says_why() {
+    let complaint = |text: &str| SpecFile::read(text).unwrap_err().to_string();
+    assert!(complaint("{").contains("not JSON"));
+    assert!(complaint("[]").contains("not a rule file"));
+    assert!(complaint(r#"{"board_size":10}"#).contains("not a rule file"));
+    assert!(complaint(r#"{"patterns":[]}"#).contains("field `board_size`"));
+    assert!(complaint(r#"{"patterns":[],"board_size":1000000}"#).contains("from 1 to 62"));
+    assert!(complaint(r#"{"patterns":[],"board_size":10}"#).contains("field `initial_stars`"));
+    assert!(
+        complaint(r#"{"patterns":5,"board_size":10,"initial_stars":2}"#)
+            .contains("field `patterns`: expected an array")
+    );
+    assert!(
+        complaint(r#"{"patterns":[],"board_size":10,"initial_stars":2,"stars_per_row":"two"}"#)
+            .contains("stars_per_row")
+    );
+    assert!(complaint(&"[".repeat(100_000)).contains("not JSON"));
+}
+
+#[test]
+fn a_rule_with_more_stars_than_fit_never_applies() {
+    let stars: Vec<String> = (0..30).map(|index| format!("[0,{}]", 2 * index)).collect();
+    let text = format!(
+        r#"{{"board_size":10,"initial_stars":30,"unconstrained_rules":[{{"canonical_stars":[{}],"canonical_candidate":[1,1]}}],"constrained_rules":[]}}"#,
+        stars.join(",")
+    );
+    let file = SpecFile::read(&text).unwrap();
+    assert!(matches!(file.entries[0].body, EntryBody::Rule(_)));
+    let atlas = Atlas::build(Board::new(10, 2).unwrap(), &Limits::default(), &()).unwrap();
+    let facts = Facts::gather(&atlas, 30, &()).unwrap();
+    let report = verify(&atlas, &facts, &file);
+    assert_eq!((report.counts(), report.facts), ((1, 0, 0), 0));
+}
