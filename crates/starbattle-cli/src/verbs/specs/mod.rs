@@ -34,7 +34,7 @@ const EXAMPLE: &str = "\
 Examples:
   $ starbattle specs verify 10x10-2star-triple-entanglements.json
   10x10-2star-triple-entanglements.json: 53 rules, 53 sound, 5,760 of 5,760 facts covered
-  $ starbattle specs show 10x10-2star-triple-entanglements.json --rule 'constrained_rules[0]' | head -n 9
+  $ starbattle specs show 10x10-2star-triple-entanglements --rule 'constrained_rules[0]' | head -n 9
   constrained_rules[0]: 2 stars force the cell marked X to be empty
   ┏━━━┯━━━┯━━━┯━━━┯━━━┯━━━┯━━━┯━━━┓
   ┃ X │   │   │   │   │   │   │   ┃
