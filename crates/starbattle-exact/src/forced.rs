@@ -2,13 +2,7 @@
 
 use starbattle_board::{CellSet, Mark, Marks};
 
-use crate::{
-    control::Control,
-    engine::Engine,
-    limits::Limits,
-    report::Stop,
-    task::Task,
-};
+use crate::{control::Control, engine::Engine, limits::Limits, report::Stop, task::Task};
 
 /// The cells that every solution fills alike.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,11 +54,8 @@ pub fn forced_cells(task: &Task<'_>, engine: &dyn Engine, nodes: Option<u64>, co
     let mut marks = task.marks().cloned().unwrap_or_else(|| Marks::none(size));
     for (settled, opposite) in [(Mark::Star, Mark::Empty), (Mark::Empty, Mark::Star)] {
         loop {
-            let doubtful = if settled == Mark::Star {
-                &always_star - &forced.stars
-            } else {
-                &always_empty - &forced.empty
-            };
+            let doubtful =
+                if settled == Mark::Star { &always_star - &forced.stars } else { &always_empty - &forced.empty };
             let Some(cell) = doubtful.first() else { break };
             let before = marks.get(cell);
             marks.set(cell, opposite);

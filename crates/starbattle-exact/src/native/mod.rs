@@ -21,13 +21,7 @@ use starbattle_board::Placement;
 
 pub(crate) use search::{Near, Request};
 
-use crate::{
-    control::Control,
-    engine::Engine,
-    limits::Limits,
-    report::Report,
-    task::Task,
-};
+use crate::{control::Control, engine::Engine, limits::Limits, report::Report, task::Task};
 
 /// The solver made for this puzzle. Its solutions always come in the same order.
 #[derive(Debug, Clone, Copy, Default)]

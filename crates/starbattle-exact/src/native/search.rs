@@ -118,17 +118,11 @@ fn apply<const M: usize>(state: &mut State<M>, tables: &Tables<M>, marks: Option
 }
 
 /// Reduces to a fixpoint in which no more than `most` of the given stars are lost.
-fn stay_near<const M: usize>(
-    state: &mut State<M>,
-    tables: &Tables<M>,
-    near: &[u64; M],
-    most: u32,
-) -> Result<(), Dead> {
+fn stay_near<const M: usize>(state: &mut State<M>, tables: &Tables<M>, near: &[u64; M], most: u32) -> Result<(), Dead> {
     loop {
         state.propagate(tables)?;
-        let missing: u32 = (0..tables.size)
-            .map(|row| (near[row] & !state.stars[row] & !state.open[ROWS][row]).count_ones())
-            .sum();
+        let missing: u32 =
+            (0..tables.size).map(|row| (near[row] & !state.stars[row] & !state.open[ROWS][row]).count_ones()).sum();
         if missing > most {
             return Err(Dead);
         }
