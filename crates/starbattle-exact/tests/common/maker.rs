@@ -1,39 +1,34 @@
 //! Makes boards from seeds.
 
-use starbattle_board::{Board, Cell, CellSet, Puzzle, Regions};
+use starbattle_board::{Board, Cell, CellSet, Mark, Marks, Puzzle, Regions};
 use starbattle_exact::{Engine, Limits, Native, Task, Unwatched};
 
 use super::random::Random;
 
-/// A random placement, by search with shuffled rows; tries again when it gets lost.
+/// A random placement: random stars as long as the board can still be completed, then whatever completes it.
 pub fn random_stars(board: Board, random: &mut Random) -> CellSet {
-    let (size, stars) = (board.size(), board.stars());
-    let mut masks = super::plain::row_masks(size, stars);
-    'again: loop {
-        let mut rows: Vec<u64> = Vec::new();
-        let mut left = vec![stars; size];
-        for row in 0..size {
-            // A column may not be owed more stars than half of the rows to come can hold.
-            let rest = size - row - 1;
-            random.shuffle(&mut masks);
-            let above = rows.last().copied().unwrap_or(0);
-            let fits = |mask: u64| {
-                mask & (above | above << 1 | above >> 1) == 0
-                    && (0..size).all(|col| {
-                        let here = (mask >> col & 1) as usize;
-                        left[col] >= here && left[col] - here <= (rest + usize::from(here == 0)) / 2
-                    })
-            };
-            // Columns that are owed most come first.
-            let owed =
-                |mask: u64| (0..size).map(|col| (mask >> col & 1) as usize * left[col] * left[col]).sum::<usize>();
-            let candidates = masks.iter().copied().filter(|&mask| fits(mask)).take(4);
-            let Some(mask) = candidates.max_by_key(|&mask| owed(mask)) else { continue 'again };
-            (0..size).for_each(|col| left[col] -= (mask >> col & 1) as usize);
-            rows.push(mask);
+    let size = board.size();
+    // Regions that repeat the rows ask for nothing new.
+    let labels: Vec<usize> = (0..size * size).map(|index| index / size).collect();
+    let puzzle = Puzzle::new(board.stars(), Regions::new(size, &labels).unwrap()).unwrap();
+    let mut marks = Marks::none(size);
+    let complete = |marks: &Marks| {
+        let limits = Limits::solutions(1).with_nodes(2000);
+        Native.solve(&Task::with_marks(&puzzle, marks).unwrap(), limits, &mut Unwatched).solutions.pop()
+    };
+    let mut last = complete(&marks).unwrap();
+    for _ in 0..2 * size {
+        let cell = Cell::from_index(random.below((size * size) as u64) as usize, size);
+        if marks.get(cell) != Mark::Unknown {
+            continue;
         }
-        return CellSet::from_cells(size, board.cells().filter(|cell| rows[cell.row()] >> cell.col() & 1 == 1));
+        marks.set(cell, Mark::Star);
+        match complete(&marks) {
+            Some(found) => last = found,
+            None => marks.set(cell, Mark::Empty),
+        }
     }
+    last.stars().clone()
 }
 
 /// Regions grown around the given stars, S stars in each: every star grows a patch, and neighbouring patches are joined.
