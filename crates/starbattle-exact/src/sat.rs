@@ -43,7 +43,7 @@ impl batsat::Callbacks for Watch<'_> {
             return true;
         }
         self.nodes.set(self.nodes.get() + 1);
-        if self.nodes.get() % POLL_INTERVAL == 0
+        if self.nodes.get().is_multiple_of(POLL_INTERVAL)
             && let Some(control) = &self.control
             && control.borrow_mut().poll(self.nodes.get()).is_break()
         {

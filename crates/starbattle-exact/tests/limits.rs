@@ -90,7 +90,9 @@ fn marks_that_contradict_each_other_leave_no_solution() {
     let same_row = [Cell::new(0, 0), Cell::new(0, 5)];
     for stars in [touching, same_row] {
         let mut marks = Marks::none(6);
-        stars.into_iter().for_each(|cell| marks.set(cell, Mark::Star));
+        for cell in stars {
+            marks.set(cell, Mark::Star);
+        }
         for engine in ENGINES {
             let outcome = engine.solve(&Task::with_marks(&puzzle, &marks).unwrap(), Limits::default(), &mut Unwatched);
             assert!(outcome.solutions.is_empty() && outcome.complete);

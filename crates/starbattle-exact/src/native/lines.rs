@@ -104,7 +104,7 @@ impl<const M: usize> State<M> {
         if near.count_ones() + far.count_ones() == 1 {
             return self.star_on(tables, direction, line + usize::from(near == 0), place);
         }
-        let one_place = both & (both - 1) == 0;
+        let one_place = both.is_power_of_two();
         let touched = if one_place { (7 << place) >> 1 } else { both };
         if near != 0 {
             self.close(tables, direction, line, touched & !near);

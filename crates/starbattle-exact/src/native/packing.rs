@@ -74,13 +74,13 @@ mod tests {
 
     #[test]
     fn runs_are_the_maximal_blocks_of_ones() {
-        assert_eq!(Runs::of(0b1110_0110_1).collect::<Vec<_>>(), [0b1, 0b1100, 0b1_1100_0000]);
+        assert_eq!(Runs::of(0b1_1100_1101).collect::<Vec<_>>(), [0b1, 0b1100, 0b1_1100_0000]);
         assert_eq!(Runs::of(0).count(), 0);
     }
 
     #[test]
     fn only_odd_runs_have_fixed_gaps() {
-        let mask = 0b111_0110_11111;
-        assert_eq!(gaps_of_odd_runs(mask, spread(mask)), 0b010_0000_01010);
+        let mask = 0b1110_1101_1111;
+        assert_eq!(gaps_of_odd_runs(mask, spread(mask)), 0b0100_0000_1010);
     }
 }

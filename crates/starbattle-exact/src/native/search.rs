@@ -44,7 +44,7 @@ pub(super) fn search<const M: usize>(
         report.complete = true;
         return report;
     }
-    let tables = Tables::<M>::new(puzzle);
+    let tables = Box::new(Tables::<M>::new(puzzle));
     let mut near_rows = [0; M];
     if let Some(near) = near {
         (0..tables.size).for_each(|row| near_rows[row] = near.stars.row_mask(row));
@@ -62,7 +62,7 @@ pub(super) fn search<const M: usize>(
             report.stopped = Some(Stop::Nodes);
             return report;
         }
-        if report.nodes % POLL_INTERVAL == 0 && control.poll(report.nodes).is_break() {
+        if report.nodes.is_multiple_of(POLL_INTERVAL) && control.poll(report.nodes).is_break() {
             report.stopped = Some(Stop::Cancelled);
             return report;
         }
@@ -91,13 +91,11 @@ pub(super) fn search<const M: usize>(
                 }
             }
         }
-        match stack.pop() {
-            Some(next) => state = next,
-            None => {
-                report.complete = true;
-                return report;
-            }
-        }
+        let Some(next) = stack.pop() else {
+            report.complete = true;
+            return report;
+        };
+        state = next;
     }
 }
 
@@ -130,8 +128,8 @@ fn stay_near<const M: usize>(state: &mut State<M>, tables: &Tables<M>, near: &[u
             return Ok(());
         }
         let mut placed = false;
-        for row in 0..tables.size {
-            let mut stars = near[row] & state.open[ROWS][row];
+        for (row, &mask) in near.iter().enumerate().take(tables.size) {
+            let mut stars = mask & state.open[ROWS][row];
             while stars != 0 {
                 placed = true;
                 state.star(tables, row, stars.trailing_zeros() as usize)?;

@@ -1,93 +1,98 @@
 //! Counting over blocks of adjacent lines: regions that lie within the block cannot need more than its lines do, and regions
 //! that reach into it must be able to fill them.
 
+use std::ops::RangeInclusive;
+
 use super::{
     state::{Dead, REGIONS, State},
-    tables::{ROWS, Tables},
+    tables::Tables,
 };
 
+/// The first and last lines in which the regions that need stars have open cells.
+type Spans<const M: usize> = [(u8, u8); M];
+
+/// A region that needs nothing lies before and after everything.
+const NOWHERE: (u8, u8) = (u8::MAX, 0);
+
 impl<const M: usize> State<M> {
-    /// All blocks of adjacent lines of one direction.
+    /// All blocks of adjacent lines of one direction. Ends with the first block that closes a cell.
     pub(super) fn reduce_spans(&mut self, tables: &Tables<M>, direction: usize) -> Result<(), Dead> {
         let size = tables.size;
-        let needs = &self.need[direction];
-        // What the regions whose open cells begin, end, or both begin and end at a line need.
-        let mut spans = [(u8::MAX, 0u8); M];
+        let spans = self.spans(tables, direction);
+        // What the regions that begin at a line, and those that end at it, need together.
         let (mut begin, mut end) = ([0u16; M], [0u16; M]);
-        for region in 0..size {
+        for (region, &(first, last)) in spans.iter().enumerate().filter(|&(_, &span)| span != NOWHERE) {
             let need = u16::from(self.need[REGIONS][region]);
-            if need == 0 {
-                continue;
+            begin[first as usize] += need;
+            end[last as usize] += need;
+        }
+        // What the regions that begin at the present first line or later need, by the line they end at.
+        let mut within = [0u16; M];
+        let mut ended_before: u16 = end.iter().sum();
+        let mut begun_before: u16 = ended_before;
+        for first in (0..size).rev() {
+            ended_before -= end[first];
+            begun_before -= begin[first];
+            for (region, span) in spans.iter().enumerate().filter(|(_, span)| span.0 as usize == first) {
+                within[span.1 as usize] += u16::from(self.need[REGIONS][region]);
             }
+            let (mut inside, mut wanted, mut reaching) = (0, 0, begun_before - ended_before);
+            for last in first..size {
+                inside += within[last];
+                reaching += begin[last];
+                wanted += u16::from(self.need[direction][last]);
+                if inside > wanted || reaching < wanted {
+                    return Err(Dead);
+                }
+                if wanted == 0 || inside == reaching {
+                    continue;
+                }
+                // Regions across the border of the block have nothing left for it, or must give it all they have.
+                if inside == wanted || reaching == wanted {
+                    self.part(tables, direction, first..=last, &spans, inside == wanted);
+                    if self.changed != [0; 3] {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn spans(&self, tables: &Tables<M>, direction: usize) -> Spans<M> {
+        let mut spans = [NOWHERE; M];
+        let open = &self.open[direction];
+        for (region, span) in spans.iter_mut().enumerate().filter(|&(region, _)| self.need[REGIONS][region] > 0) {
             let (mut first, mut last) = tables.span[direction][region];
             let area = &tables.area[direction][region];
-            let open = &self.open[direction];
             while first < last && open[first as usize] & area[first as usize] == 0 {
                 first += 1;
             }
             while first < last && open[last as usize] & area[last as usize] == 0 {
                 last -= 1;
             }
-            spans[region] = (first, last);
-            begin[first as usize] += need;
-            end[last as usize] += need;
+            *span = (first, last);
         }
-        let total: u16 = needs[..size].iter().map(|&need| u16::from(need)).sum();
-        let mut within = [0u16; M];
-        let mut begun_later = 0;
-        for first in (0..size).rev() {
-            for region in 0..size {
-                if spans[region].0 as usize == first {
-                    within[spans[region].1 as usize] += u16::from(self.need[REGIONS][region]);
-                }
-            }
-            let _ = (&begin, &mut begun_later);
-            let ended_before: u16 = end[..first].iter().sum();
-            let mut inside = 0;
-            let mut wanted = 0;
-            let mut begun: u16 = begin[..first].iter().sum();
-            for last in first..size {
-                inside += within[last];
-                wanted += u16::from(self.need[direction][last]);
-                begun += begin[last];
-                let reaching = begun - ended_before;
-                if inside > wanted || reaching < wanted {
-                    return Err(Dead);
-                }
-                if last + 1 == size && first == 0 {
-                    continue;
-                }
-                if wanted > 0 && inside == wanted && inside < reaching {
-                    self.keep_to(tables, direction, (first, last), &spans, true);
-                } else if wanted > 0 && reaching == wanted && inside < wanted {
-                    self.keep_to(tables, direction, (first, last), &spans, false);
-                }
-                if self.changed != [0; 3] {
-                    return Ok(());
-                }
-            }
-        }
-        let _ = (total, ROWS);
-        Ok(())
+        spans
     }
 
-    fn keep_to(
+    /// Closes one side of each region that reaches across the border of a block: what lies in it, or what lies outside.
+    fn part(
         &mut self,
         tables: &Tables<M>,
         direction: usize,
-        (first, last): (usize, usize),
-        spans: &[(u8, u8); M],
+        block: RangeInclusive<usize>,
+        spans: &Spans<M>,
         inside: bool,
     ) {
-        for region in 0..tables.size {
-            let (from, to) = (spans[region].0 as usize, spans[region].1 as usize);
-            if self.need[REGIONS][region] == 0 || to < first || from > last || (from >= first && to <= last) {
+        for (region, &(from, to)) in spans.iter().enumerate().filter(|&(_, &span)| span != NOWHERE) {
+            let (from, to) = (from as usize, to as usize);
+            let apart = to < *block.start() || from > *block.end();
+            if apart || block.contains(&from) && block.contains(&to) {
                 continue;
             }
-            for line in from..=to {
-                if (first..=last).contains(&line) == inside {
-                    self.close(tables, direction, line, tables.area[direction][region][line]);
-                }
+            for line in (from..=to).filter(|line| block.contains(line) == inside) {
+                self.close(tables, direction, line, tables.area[direction][region][line]);
             }
         }
     }

@@ -21,15 +21,15 @@ pub(super) struct Tables<const M: usize> {
 
 impl<const M: usize> Tables<M> {
     /// Tables for a puzzle whose size is at most `M`.
-    pub(super) fn new(puzzle: &Puzzle) -> Box<Self> {
+    pub(super) fn new(puzzle: &Puzzle) -> Self {
         let size = puzzle.size();
-        let mut tables = Box::new(Self {
+        let mut tables = Self {
             size,
             stars: puzzle.stars(),
             region: [[[0; M]; M]; 2],
             area: [[[0; M]; M]; 2],
             span: [[(u8::MAX, 0); M]; 2],
-        });
+        };
         for (index, region) in puzzle.regions().of_cells().enumerate() {
             let place = [index / size, index % size];
             for direction in [ROWS, COLUMNS] {

@@ -26,7 +26,7 @@ pub fn random_marks(size: usize, solution: Option<&CellSet>, rarity: u64, random
         let cell = Cell::from_index(index, size);
         let star = solution.map_or(random.below(5) == 0, |stars| stars.contains(cell));
         let lie = random.below(40) == 0;
-        marks.set(cell, if star != lie { Mark::Star } else { Mark::Empty });
+        marks.set(cell, if star == lie { Mark::Empty } else { Mark::Star });
     }
     marks
 }
