@@ -15,18 +15,15 @@ use starbattle_exact::{Auto, Engine, Limits, Native, Sat, Stop, Task, Unwatched,
 fn sample(size: usize, stars: usize, seed: u64) -> (Puzzle, Marks) {
     let mut random = Random::new(seed);
     let board = Board::new(size, stars).unwrap();
-    let (puzzle, known) = match random.below(4) {
-        0 => (Puzzle::new(stars, random_regions(size, &mut random)).unwrap(), None),
-        _ => {
-            let changes = random.below(12) as usize;
-            let (puzzle, known) = board_with_solution(board, changes, &mut random);
-            (puzzle, Some(known))
-        }
+    let (puzzle, known) = if random.below(4) == 0 {
+        (Puzzle::new(stars, random_regions(size, &mut random)).unwrap(), None)
+    } else {
+        let changes = random.below(12) as usize;
+        let (puzzle, known) = board_with_solution(board, changes, &mut random);
+        (puzzle, Some(known))
     };
-    let marks = match random.below(2) {
-        0 => Marks::none(size),
-        _ => random_marks(size, known.as_ref(), 20, &mut random),
-    };
+    let marks =
+        if random.below(2) == 0 { Marks::none(size) } else { random_marks(size, known.as_ref(), 20, &mut random) };
     (puzzle, marks)
 }
 

@@ -14,7 +14,7 @@ impl<const M: usize> State<M> {
             return Ok(());
         }
         if u32::from(self.open_in_region[region]) < need {
-            return Err(Dead);
+            return Err(Dead { kind: REGIONS, unit: region });
         }
         for direction in 0..2 {
             let (first, last) = tables.span[direction][region];
@@ -33,7 +33,7 @@ impl<const M: usize> State<M> {
                     line += 2;
                 }
                 if room < need {
-                    return Err(Dead);
+                    return Err(Dead { kind: REGIONS, unit: region });
                 }
                 if room > need {
                     continue;

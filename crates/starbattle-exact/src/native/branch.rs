@@ -8,7 +8,7 @@ use super::{
 impl<const M: usize> State<M> {
     /// The cell to try a star in, or nothing if no cell is open: in the unit with the fewest cells to spare, the cell
     /// whose star closes most others.
-    pub(super) fn choose(&self, tables: &Tables<M>) -> Option<(usize, usize)> {
+    pub(super) fn choose(&self, tables: &Tables<M>, weights: &[[u32; M]; 3]) -> Option<(usize, usize)> {
         let mut best = (u32::MAX, 0, 0);
         for unit in 0..tables.size {
             let counts = [
@@ -19,7 +19,7 @@ impl<const M: usize> State<M> {
             for (kind, count) in counts.into_iter().enumerate() {
                 let need = u32::from(self.need[kind][unit]);
                 if need > 0 {
-                    let score = count - need;
+                    let score = ((count - need) << 12) / weights[kind][unit];
                     if score < best.0 {
                         best = (score, kind, unit);
                     }

@@ -18,7 +18,7 @@ impl<const M: usize> State<M> {
         let pick = spread(open);
         let room = pick.count_ones();
         if room < need {
-            return Err(Dead);
+            return Err(Dead { kind: direction, unit: line });
         }
         if room > need + 1 {
             return Ok(());
@@ -58,7 +58,7 @@ impl<const M: usize> State<M> {
         let [near, far] = [self.open[direction][line], self.open[direction][line + 1]];
         let room = capacity(near | far);
         if room < need {
-            return Err(Dead);
+            return Err(Dead { kind: direction, unit: line });
         }
         if room == need {
             self.settle_strip(tables, direction, line, near, far)?;

@@ -49,6 +49,7 @@ pub(super) fn search<const M: usize>(
     if let Some(near) = near {
         (0..tables.size).for_each(|row| near_rows[row] = near.stars.row_mask(row));
     }
+    let mut weights = [[8u32; M]; 3];
     let mut stack = Vec::with_capacity(32);
     let mut state = State::new(&tables);
     if apply(&mut state, &tables, *marks).is_err() {
@@ -70,8 +71,10 @@ pub(super) fn search<const M: usize>(
             None => state.propagate(&tables),
             Some(near) => stay_near(&mut state, &tables, &near_rows, near.most_missing),
         };
-        if alive.is_ok() {
-            if let Some((row, col)) = state.choose(&tables) {
+        if let Err(dead) = alive {
+            weights[dead.kind][dead.unit] += 1;
+        } else {
+            if let Some((row, col)) = state.choose(&tables, &weights) {
                 let mut other = state;
                 other.close(&tables, ROWS, row, 1 << col);
                 stack.push(other);
@@ -122,7 +125,7 @@ fn stay_near<const M: usize>(state: &mut State<M>, tables: &Tables<M>, near: &[u
         let missing: u32 =
             (0..tables.size).map(|row| (near[row] & !state.stars[row] & !state.open[ROWS][row]).count_ones()).sum();
         if missing > most {
-            return Err(Dead);
+            return Err(Dead { kind: ROWS, unit: 0 });
         }
         if missing < most {
             return Ok(());

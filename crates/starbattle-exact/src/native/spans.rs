@@ -42,7 +42,7 @@ impl<const M: usize> State<M> {
                 reaching += begin[last];
                 wanted += u16::from(self.need[direction][last]);
                 if inside > wanted || reaching < wanted {
-                    return Err(Dead);
+                    return Err(Dead { kind: direction, unit: last });
                 }
                 if wanted == 0 || inside == reaching {
                     continue;

@@ -7,7 +7,11 @@ pub(super) const REGIONS: usize = 2;
 
 /// A contradiction: no solution from here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Dead;
+pub(super) struct Dead {
+    /// The kind and number of the unit that cannot be filled.
+    pub(super) kind: usize,
+    pub(super) unit: usize,
+}
 
 /// A position on a board with at most `M` rows. Small enough that a branch simply copies it.
 #[derive(Clone, Copy)]
@@ -73,7 +77,7 @@ impl<const M: usize> State<M> {
     /// Puts a star into a cell and closes what it touches and what it completes. A star that already stands is fine.
     pub(super) fn star(&mut self, tables: &Tables<M>, row: usize, col: usize) -> Result<(), Dead> {
         if self.open[ROWS][row] >> col & 1 == 0 {
-            return if self.has_star(row, col) { Ok(()) } else { Err(Dead) };
+            return if self.has_star(row, col) { Ok(()) } else { Err(Dead { kind: ROWS, unit: row }) };
         }
         self.stars[row] |= 1 << col;
         let around = (7 << col) >> 1;
