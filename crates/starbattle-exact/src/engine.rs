@@ -1,0 +1,40 @@
+//! What every solver can do.
+
+use std::ops::ControlFlow;
+
+use starbattle_board::Placement;
+
+use crate::{
+    control::Control,
+    limits::Limits,
+    report::{Outcome, Report},
+    task::Task,
+};
+
+/// A way of solving. All engines find the same solutions; with a limit below their number, which ones come first is each
+/// engine's own affair.
+pub trait Engine {
+    /// Passes solutions on as they are found, until all are known, a limit is reached, or someone breaks.
+    fn visit(
+        &self,
+        task: &Task<'_>,
+        limits: Limits,
+        control: &mut dyn Control,
+        visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
+    ) -> Report;
+
+    /// Collects solutions. The default limits decide whether there is exactly one.
+    fn solve(&self, task: &Task<'_>, limits: Limits, control: &mut dyn Control) -> Outcome {
+        let mut solutions = Vec::new();
+        let report = self.visit(task, limits, control, &mut |solution| {
+            solutions.push(solution);
+            ControlFlow::Continue(())
+        });
+        Outcome { solutions, complete: report.complete, nodes: report.nodes, stopped: report.stopped }
+    }
+
+    /// Counts solutions up to the limit without keeping them.
+    fn count(&self, task: &Task<'_>, limits: Limits, control: &mut dyn Control) -> Report {
+        self.visit(task, limits, control, &mut |_| ControlFlow::Continue(()))
+    }
+}

@@ -1,0 +1,103 @@
+//! Exact answers about Star Battle puzzles: one solution, all of them, how many, which cells every solution fills alike,
+//! which other solution is closest, and the puzzle written down for other solvers.
+//!
+//! [`Native`] is a search made for this puzzle, [`Sat`] a general SAT solver, and [`Auto`] the first with the second to fall
+//! back on. They share the trait [`Engine`] and always agree.
+//!
+//! ```
+//! use starbattle_board::{Puzzle, Regions};
+//! use starbattle_exact::{Auto, Engine, Limits, Task, Unwatched};
+//!
+//! let regions = Regions::from_rows(&["CCAAAA", "BCCCAE", "BDFCAE", "BDFCAE", "DDFFFE", "DFFEEE"])?;
+//! let puzzle = Puzzle::new(1, regions)?;
+//!
+//! // The default limit of two solutions decides whether there is exactly one.
+//! let outcome = Auto::default().solve(&Task::new(&puzzle), Limits::default(), &mut Unwatched);
+//! let solution = outcome.unique().expect("this board has one solution");
+//! assert_eq!(solution.to_rows(), ["....*.", "*.....", "...*..", ".*....", ".....*", "..*..."]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Solutions can be passed on as they are found, with marks to agree with, and stopped from outside. The library has no
+//! clock; a [`Control`] that looks at one makes a time limit:
+//!
+//! ```
+//! use std::{ops::ControlFlow, time::{Duration, Instant}};
+//!
+//! use starbattle_board::{Cell, Mark, Marks, Puzzle, Regions};
+//! use starbattle_exact::{Engine, Limits, Native, Task};
+//!
+//! let puzzle = Puzzle::new(1, Regions::from_rows(&["AAAAA", "BBBBB", "CCCCC", "DDDDD", "EEEEE"])?)?;
+//! let mut marks = Marks::none(5);
+//! marks.set(Cell::new(0, 0), Mark::Star);
+//! let task = Task::with_marks(&puzzle, &marks)?;
+//!
+//! let deadline = Instant::now() + Duration::from_secs(5);
+//! let mut in_time = |_nodes: u64| {
+//!     if Instant::now() < deadline { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+//! };
+//! let report = Native.visit(&task, Limits::none(), &mut in_time, &mut |solution| {
+//!     println!("{solution}\n");
+//!     ControlFlow::Continue(())
+//! });
+//! assert_eq!((report.solutions, report.complete), (3, true));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Questions about all solutions at once do not list them:
+//!
+//! ```
+//! use starbattle_board::{Puzzle, Regions};
+//! use starbattle_exact::{Engine, Limits, Native, Task, Unwatched, closest_other, find_star_count, forced_cells};
+//!
+//! let puzzle = Puzzle::new(1, Regions::from_rows(&["AABB", "AABB", "CCDD", "CCDD"])?)?;
+//! let task = Task::new(&puzzle);
+//! let forced = forced_cells(&task, &Native, None, &mut Unwatched);
+//! assert_eq!((forced.stars.len(), forced.empty.len()), (0, 8));
+//!
+//! let solution = &Native.solve(&task, Limits::solutions(1), &mut Unwatched).solutions[0];
+//! let closest = closest_other(&task, solution, None, &mut Unwatched)?;
+//! assert_eq!(closest.differing_cells, 8);
+//!
+//! assert_eq!(find_star_count(puzzle.regions(), &Native, None, &mut Unwatched), None);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! And the puzzle as a model for a solver of another kind:
+//!
+//! ```
+//! use starbattle_board::{Puzzle, Regions};
+//! use starbattle_exact::{ModelKind, Task, model};
+//!
+//! let puzzle = Puzzle::new(1, Regions::from_rows(&["AABB", "AABB", "CCDD", "CCDD"])?)?;
+//! let text = model(&Task::new(&puzzle), ModelKind::Lp);
+//! assert!(text.contains("region_A: x_r1c1 + x_r1c2 + x_r2c1 + x_r2c2 = 1"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod auto;
+mod closest;
+mod cnf;
+mod control;
+mod engine;
+mod forced;
+mod limits;
+mod model;
+mod native;
+mod report;
+mod sat;
+mod star_count;
+mod task;
+
+pub use auto::Auto;
+pub use closest::{Closest, closest_other};
+pub use control::{Control, Unwatched};
+pub use engine::Engine;
+pub use forced::{Forced, forced_cells};
+pub use limits::Limits;
+pub use model::{ModelKind, UnknownModel, model};
+pub use native::Native;
+pub use report::{Outcome, Report, Stop};
+pub use sat::Sat;
+pub use star_count::find_star_count;
+pub use task::{SizeError, Task};

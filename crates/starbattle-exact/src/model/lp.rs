@@ -1,0 +1,53 @@
+//! An integer program in CPLEX LP format.
+
+use starbattle_board::{Cell, Line, Unit, region_label};
+
+use super::{fixed, title, units, windows};
+use crate::task::Task;
+
+/// Some readers refuse lines of more than 255 characters.
+const TERMS_PER_LINE: usize = 16;
+
+pub(super) fn write(task: &Task<'_>) -> String {
+    let board = task.puzzle().board();
+    let mut text = format!("\\ {}\n\\ x_r1c1 is 1 if a star stands in row 1, column 1.\n", title(task));
+    // There is nothing to minimise; an objective of zero keeps every reader content.
+    text += "Minimize\n nothing: 0 x_r1c1\nSubject To\n";
+    for (unit, cells) in units(task) {
+        text += &format!(" {}: {} = {}\n", label(unit), sum(&cells), board.stars());
+    }
+    for cells in windows(board) {
+        text += &format!(" window_{}: {} <= 1\n", cells[0], sum(&cells));
+    }
+    let fixed = fixed(task);
+    if !fixed.is_empty() {
+        text += "Bounds\n";
+    }
+    for (cell, star) in fixed {
+        text += &format!(" x_{cell} = {}\n", u8::from(star));
+    }
+    text += "Binary\n";
+    for row in 0..board.size() {
+        let names: Vec<String> = Line::Row(row).cells(board.size()).map(|cell| format!("x_{cell}")).collect();
+        for part in names.chunks(TERMS_PER_LINE) {
+            text += &format!(" {}\n", part.join(" "));
+        }
+    }
+    text + "End\n"
+}
+
+fn label(unit: Unit) -> String {
+    match unit {
+        Unit::Line(Line::Row(row)) => format!("row_{}", row + 1),
+        Unit::Line(Line::Column(col)) => format!("column_{}", col + 1),
+        Unit::Region(region) => format!("region_{}", region_label(region)),
+    }
+}
+
+fn sum(cells: &[Cell]) -> String {
+    let parts: Vec<String> = cells
+        .chunks(TERMS_PER_LINE)
+        .map(|part| part.iter().map(|cell| format!("x_{cell}")).collect::<Vec<_>>().join(" + "))
+        .collect();
+    parts.join("\n  + ")
+}

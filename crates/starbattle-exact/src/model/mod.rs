@@ -1,0 +1,111 @@
+//! The puzzle written down for other solvers.
+//!
+//! Every model has one 0/1 variable per cell, one equation per row, column and region (the variables add up to S) and one
+//! inequality per 2×2 window (at most 1, which is the same as "no two stars touch"). Marks become fixed variables. The CNF
+//! alone differs: it forbids each touching pair and counts with auxiliary variables.
+
+mod asp;
+mod cnf;
+mod lp;
+mod mzn;
+mod opb;
+
+use std::{fmt, str::FromStr};
+
+use starbattle_board::{Board, Cell, Line, Mark, Unit};
+
+use crate::task::Task;
+
+/// A language other solvers read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ModelKind {
+    /// DIMACS clauses, for SAT solvers.
+    Cnf,
+    /// Pseudo-Boolean constraints in OPB, for solvers such as `RoundingSat`.
+    Opb,
+    /// An integer program in CPLEX LP format, for HiGHS, CBC, SCIP, Gurobi or CPLEX.
+    Lp,
+    /// A `MiniZinc` model with its data.
+    Mzn,
+    /// An answer-set program with its data, for clingo.
+    Asp,
+}
+
+/// A name that no model has.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("unknown model `{0}`: expected cnf, opb, lp, mzn or asp")]
+pub struct UnknownModel(pub String);
+
+impl ModelKind {
+    /// Every kind.
+    pub const ALL: [Self; 5] = [Self::Cnf, Self::Opb, Self::Lp, Self::Mzn, Self::Asp];
+
+    /// The short name, which is also the usual ending of file names (`lp` stands for the integer program).
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Cnf => "cnf",
+            Self::Opb => "opb",
+            Self::Lp => "lp",
+            Self::Mzn => "mzn",
+            Self::Asp => "asp",
+        }
+    }
+}
+
+impl fmt::Display for ModelKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for ModelKind {
+    type Err = UnknownModel;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let wanted = name.to_ascii_lowercase();
+        Self::ALL.into_iter().find(|kind| kind.name() == wanted).ok_or_else(|| UnknownModel(name.to_owned()))
+    }
+}
+
+/// Writes the model of a task, complete in itself.
+#[must_use]
+pub fn model(task: &Task<'_>, kind: ModelKind) -> String {
+    match kind {
+        ModelKind::Cnf => cnf::write(task),
+        ModelKind::Opb => opb::write(task),
+        ModelKind::Lp => lp::write(task),
+        ModelKind::Mzn => mzn::write(task),
+        ModelKind::Asp => asp::write(task),
+    }
+}
+
+/// What the first line of every model says.
+fn title(task: &Task<'_>) -> String {
+    format!("Star Battle, {}", task.puzzle().board())
+}
+
+/// Every row, column and region with its cells.
+fn units(task: &Task<'_>) -> Vec<(Unit, Vec<Cell>)> {
+    let board = task.puzzle().board();
+    let lines = board.lines().map(|line: Line| (line.into(), line.cells(board.size()).collect()));
+    let regions = task.puzzle().regions().cell_sets().iter().enumerate();
+    lines.chain(regions.map(|(region, cells)| (Unit::Region(region), cells.iter().collect()))).collect()
+}
+
+/// The cells of every 2×2 window, from the top left.
+fn windows(board: Board) -> impl Iterator<Item = [Cell; 4]> {
+    board.cells().filter_map(move |cell| {
+        let corner = board.cell(cell.row() + 1, cell.col() + 1)?;
+        let right = board.cell(cell.row(), cell.col() + 1)?;
+        let below = board.cell(cell.row() + 1, cell.col())?;
+        Some([cell, right, below, corner])
+    })
+}
+
+/// The marked cells and whether each holds a star.
+fn fixed(task: &Task<'_>) -> Vec<(Cell, bool)> {
+    let Some(marks) = task.marks() else { return Vec::new() };
+    let cells = task.puzzle().board().cells();
+    cells.filter(|&cell| marks.get(cell) != Mark::Unknown).map(|cell| (cell, marks.get(cell) == Mark::Star)).collect()
+}

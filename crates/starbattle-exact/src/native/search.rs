@@ -1,0 +1,153 @@
+//! Depth-first search over positions.
+
+use std::ops::ControlFlow;
+
+use starbattle_board::{CellSet, Mark, Marks, Placement, Puzzle};
+
+use super::{
+    state::{Dead, State},
+    tables::{ROWS, Tables},
+};
+use crate::{
+    control::{Control, POLL_INTERVAL},
+    limits::Limits,
+    report::{Report, Stop},
+};
+
+/// Solutions near a given one: at most this many of its stars may be missing.
+pub(crate) struct Near<'a> {
+    pub(crate) stars: &'a CellSet,
+    pub(crate) most_missing: u32,
+}
+
+/// What one search is asked.
+pub(crate) struct Request<'a> {
+    pub(crate) puzzle: &'a Puzzle,
+    pub(crate) marks: Option<&'a Marks>,
+    pub(crate) near: Option<Near<'a>>,
+    pub(crate) limits: Limits,
+}
+
+/// Searches on a board with at most `M` rows.
+pub(super) fn search<const M: usize>(
+    request: &Request<'_>,
+    control: &mut dyn Control,
+    visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
+) -> Report {
+    let mut report = Report::default();
+    let Request { puzzle, marks, near, limits } = request;
+    if limits.solutions == 0 {
+        report.stopped = Some(Stop::Solutions);
+        return report;
+    }
+    if !puzzle.board().has_placements() {
+        report.complete = true;
+        return report;
+    }
+    let tables = Box::new(Tables::<M>::new(puzzle));
+    let mut near_rows = [0; M];
+    if let Some(near) = near {
+        (0..tables.size).for_each(|row| near_rows[row] = near.stars.row_mask(row));
+    }
+    let mut weights = [[8u32; M]; 3];
+    let mut stack = Vec::with_capacity(32);
+    let mut state = State::new(&tables);
+    if apply(&mut state, &tables, *marks).is_err() {
+        report.complete = true;
+        return report;
+    }
+    loop {
+        report.nodes += 1;
+        if limits.nodes.is_some_and(|most| report.nodes > most) {
+            report.nodes -= 1;
+            report.stopped = Some(Stop::Nodes);
+            return report;
+        }
+        if report.nodes.is_multiple_of(POLL_INTERVAL) && control.poll(report.nodes).is_break() {
+            report.stopped = Some(Stop::Cancelled);
+            return report;
+        }
+        let alive = match near {
+            None => state.propagate(&tables),
+            Some(near) => stay_near(&mut state, &tables, &near_rows, near.most_missing),
+        };
+        if let Err(dead) = alive {
+            weights[dead.kind][dead.unit] += 1;
+        } else {
+            if let Some((row, col)) = state.choose(&tables, &weights) {
+                let mut other = state;
+                other.close(&tables, ROWS, row, 1 << col);
+                stack.push(other);
+                // The cell is open, so the star always fits; what follows from it is for the next round to find.
+                let _ = state.star(&tables, row, col);
+                continue;
+            }
+            if let Some(placement) = placement(puzzle, &state) {
+                report.solutions += 1;
+                if visit(placement).is_break() {
+                    report.stopped = Some(Stop::Cancelled);
+                    return report;
+                }
+                if report.solutions >= limits.solutions {
+                    report.stopped = Some(Stop::Solutions);
+                    return report;
+                }
+            }
+        }
+        let Some(next) = stack.pop() else {
+            report.complete = true;
+            return report;
+        };
+        state = next;
+    }
+}
+
+/// Writes the marks into the position.
+fn apply<const M: usize>(state: &mut State<M>, tables: &Tables<M>, marks: Option<&Marks>) -> Result<(), Dead> {
+    let Some(marks) = marks else { return Ok(()) };
+    for (index, &mark) in marks.as_slice().iter().enumerate() {
+        if mark == Mark::Empty {
+            state.close(tables, ROWS, index / tables.size, 1 << (index % tables.size));
+        }
+    }
+    for (index, &mark) in marks.as_slice().iter().enumerate() {
+        if mark == Mark::Star {
+            state.star(tables, index / tables.size, index % tables.size)?;
+        }
+    }
+    Ok(())
+}
+
+/// Reduces to a fixpoint in which no more than `most` of the given stars are lost.
+fn stay_near<const M: usize>(state: &mut State<M>, tables: &Tables<M>, near: &[u64; M], most: u32) -> Result<(), Dead> {
+    loop {
+        state.propagate(tables)?;
+        let missing: u32 =
+            (0..tables.size).map(|row| (near[row] & !state.stars[row] & !state.open[ROWS][row]).count_ones()).sum();
+        if missing > most {
+            return Err(Dead { kind: ROWS, unit: 0 });
+        }
+        if missing < most {
+            return Ok(());
+        }
+        let mut placed = false;
+        for (row, &mask) in near.iter().enumerate().take(tables.size) {
+            let mut stars = mask & state.open[ROWS][row];
+            while stars != 0 {
+                placed = true;
+                state.star(tables, row, stars.trailing_zeros() as usize)?;
+                stars &= stars - 1;
+            }
+        }
+        if !placed {
+            return Ok(());
+        }
+    }
+}
+
+/// The stars as a placement. A position without open cells and needs always is one.
+fn placement<const M: usize>(puzzle: &Puzzle, state: &State<M>) -> Option<Placement> {
+    let board = puzzle.board();
+    let stars = board.cells().filter(|cell| state.has_star(cell.row(), cell.col()));
+    Placement::new(board, CellSet::from_cells(board.size(), stars)).ok()
+}

@@ -1,0 +1,134 @@
+//! The general solver: the puzzle as clauses, given to a SAT solver that learns from its mistakes.
+
+use std::{
+    cell::{Cell as Slot, RefCell},
+    ops::ControlFlow,
+};
+
+use rustsat::{
+    solvers::{Solve, SolverResult},
+    types::{Clause, Lit, TernaryVal},
+};
+use starbattle_board::{Board, CellSet, Placement};
+
+use crate::{
+    cnf::{Cnf, variable},
+    control::{Control, POLL_INTERVAL},
+    engine::Engine,
+    limits::Limits,
+    report::{Report, Stop},
+    task::Task,
+};
+
+/// A SAT solver written in Rust. Slow to start and hard to lead astray: of use where [`Native`](crate::Native) gets lost.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Sat;
+
+/// Counts decisions for the SAT solver and asks the control when it is due.
+#[derive(Default)]
+struct Watch<'a> {
+    control: Option<RefCell<&'a mut dyn Control>>,
+    most: Option<u64>,
+    nodes: Slot<u64>,
+    stopped: Slot<Option<Stop>>,
+}
+
+impl batsat::Callbacks for Watch<'_> {
+    fn stop(&self) -> bool {
+        if self.stopped.get().is_some() {
+            return true;
+        }
+        if self.most.is_some_and(|most| self.nodes.get() >= most) {
+            self.stopped.set(Some(Stop::Nodes));
+            return true;
+        }
+        self.nodes.set(self.nodes.get() + 1);
+        if self.nodes.get().is_multiple_of(POLL_INTERVAL)
+            && let Some(control) = &self.control
+            && control.borrow_mut().poll(self.nodes.get()).is_break()
+        {
+            self.stopped.set(Some(Stop::Cancelled));
+        }
+        self.stopped.get().is_some()
+    }
+}
+
+impl Engine for Sat {
+    fn visit(
+        &self,
+        task: &Task<'_>,
+        limits: Limits,
+        control: &mut dyn Control,
+        visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
+    ) -> Report {
+        visit_others(task, &[], limits, control, visit)
+    }
+}
+
+/// Finds solutions other than the ones already known. The limits and the report count only new ones.
+pub(crate) fn visit_others(
+    task: &Task<'_>,
+    known: &[Placement],
+    limits: Limits,
+    control: &mut dyn Control,
+    visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
+) -> Report {
+    let mut report = Report::default();
+    if limits.solutions == 0 {
+        report.stopped = Some(Stop::Solutions);
+        return report;
+    }
+    let board = task.puzzle().board();
+    let mut solver = rustsat_batsat::Solver::<Watch<'_>>::default();
+    *solver.batsat_mut().cb_mut() =
+        Watch { control: Some(RefCell::new(control)), most: limits.nodes, ..Watch::default() };
+    let known = known.iter().map(|placement| blocking(board, placement.stars()));
+    for literals in Cnf::new(task).clauses.into_iter().chain(known) {
+        add(&mut solver, &literals);
+    }
+    loop {
+        let result = solver.solve().unwrap_or(SolverResult::Interrupted);
+        let watch = solver.batsat_ref().cb();
+        report.nodes = watch.nodes.get();
+        match result {
+            SolverResult::Unsat => {
+                report.complete = true;
+                return report;
+            }
+            SolverResult::Interrupted => {
+                report.stopped = watch.stopped.get().or(Some(Stop::Cancelled));
+                return report;
+            }
+            SolverResult::Sat => {}
+        }
+        let is_star = |cell: &_| {
+            let literal = Lit::positive(variable(board, *cell) as u32 - 1);
+            matches!(solver.lit_val(literal), Ok(TernaryVal::True))
+        };
+        let stars = CellSet::from_cells(board.size(), board.cells().filter(is_star));
+        let block = blocking(board, &stars);
+        if let Ok(placement) = Placement::new(board, stars) {
+            report.solutions += 1;
+            if visit(placement).is_break() {
+                report.stopped = Some(Stop::Cancelled);
+                return report;
+            }
+            if report.solutions >= limits.solutions {
+                report.stopped = Some(Stop::Solutions);
+                return report;
+            }
+        }
+        add(&mut solver, &block);
+    }
+}
+
+/// Not all of these stars. Every solution has the same number of stars, so this forbids one solution only.
+fn blocking(board: Board, stars: &CellSet) -> Vec<i32> {
+    stars.iter().map(|cell| -variable(board, cell)).collect()
+}
+
+fn add(solver: &mut rustsat_batsat::Solver<Watch<'_>>, literals: &[i32]) {
+    let clause: Clause = literals.iter().map(|&literal| Lit::new(literal.unsigned_abs() - 1, literal < 0)).collect();
+    // The solver accepts clauses in every state it can be in here.
+    let _ = solver.add_clause(clause);
+}

@@ -1,0 +1,56 @@
+//! What is to be solved: a puzzle and the marks already made.
+
+use starbattle_board::{Marks, Puzzle};
+
+/// A puzzle, and marks that every solution has to agree with.
+#[derive(Debug, Clone, Copy)]
+pub struct Task<'a> {
+    puzzle: &'a Puzzle,
+    marks: Option<&'a Marks>,
+}
+
+/// Marks or stars that belong to a board of another size than the puzzle.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("the {what} are for a {found}x{found} board, but the puzzle is {expected}x{expected}")]
+pub struct SizeError {
+    /// What does not fit: "marks" or "stars".
+    pub what: &'static str,
+    /// The side of the puzzle.
+    pub expected: usize,
+    /// The side the marks or stars were made for.
+    pub found: usize,
+}
+
+impl<'a> Task<'a> {
+    /// A puzzle nobody has marked yet.
+    #[must_use]
+    pub const fn new(puzzle: &'a Puzzle) -> Self {
+        Self { puzzle, marks: None }
+    }
+
+    /// A puzzle with marks. Contradictory marks are allowed: there is no solution then.
+    pub fn with_marks(puzzle: &'a Puzzle, marks: &'a Marks) -> Result<Self, SizeError> {
+        if marks.size() != puzzle.size() {
+            return Err(SizeError { what: "marks", expected: puzzle.size(), found: marks.size() });
+        }
+        Ok(Self { puzzle, marks: Some(marks) })
+    }
+
+    /// The puzzle.
+    #[must_use]
+    pub const fn puzzle(&self) -> &'a Puzzle {
+        self.puzzle
+    }
+
+    /// The marks, if there are any.
+    #[must_use]
+    pub const fn marks(&self) -> Option<&'a Marks> {
+        self.marks
+    }
+}
+
+impl<'a> From<&'a Puzzle> for Task<'a> {
+    fn from(puzzle: &'a Puzzle) -> Self {
+        Self::new(puzzle)
+    }
+}

@@ -1,0 +1,148 @@
+//! All engines give the same answers, and on small boards the ones that listing every placement gives.
+
+mod common;
+
+use common::{
+    maker::{board_with_solution, random_regions},
+    plain::{all_placements, solutions},
+    random::Random,
+    random_marks, sorted, textbook,
+};
+use proptest::prelude::*;
+use starbattle_board::{Board, Marks, Placement, Puzzle};
+use starbattle_exact::{Auto, Engine, Limits, Native, Sat, Task, Unwatched};
+
+const ENGINES: [&dyn Engine; 4] = [&Native, &Sat, &Auto { patience: 200_000 }, &Auto { patience: 0 }];
+
+#[test]
+fn the_textbook_board_has_the_solution_the_textbook_prints() {
+    let (puzzle, solution) = textbook();
+    for engine in ENGINES {
+        let outcome = engine.solve(&Task::new(&puzzle), Limits::default(), &mut Unwatched);
+        assert_eq!(outcome.unique().map(Placement::to_rows).as_ref(), Some(&solution));
+        assert_eq!(outcome.stopped, None);
+    }
+}
+
+#[test]
+fn small_boards_have_the_solutions_that_listing_all_placements_finds() {
+    for (size, stars) in [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (7, 1), (8, 1), (8, 2)] {
+        let board = Board::new(size, stars).unwrap();
+        let placements = all_placements(board);
+        let mut random = Random::new(size as u64 * 10 + stars as u64);
+        for round in 0..60 {
+            let (puzzle, known) = if round % 2 == 0 || placements.is_empty() {
+                (Puzzle::new(stars, random_regions(size, &mut random)).unwrap(), None)
+            } else {
+                let (puzzle, stars) = board_with_solution(board, round / 8, &mut random);
+                (puzzle, Some(stars))
+            };
+            let marks = match round % 3 {
+                0 => Marks::none(size),
+                _ => random_marks(size, known.as_ref(), 8, &mut random),
+            };
+            let task = Task::with_marks(&puzzle, &marks).unwrap();
+            let expected = sorted(solutions(&placements, &puzzle, &marks));
+            for engine in ENGINES {
+                let outcome = engine.solve(&task, Limits::none(), &mut Unwatched);
+                assert!(outcome.complete);
+                assert_eq!(sorted(outcome.solutions), expected);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_number_of_placements_of_a_board_is_found_when_the_regions_are_the_rows() {
+    // Regions that repeat the rows ask for nothing new, so the solutions are all placements of the board.
+    for (size, stars, expected) in
+        [(4, 1, 2), (5, 1, 14), (6, 1, 90), (7, 1, 646), (8, 1, 5242), (8, 2, 2), (9, 2, 664)]
+    {
+        let labels: Vec<usize> = (0..size * size).map(|index| index / size).collect();
+        let puzzle = Puzzle::new(stars, starbattle_board::Regions::new(size, &labels).unwrap()).unwrap();
+        assert_eq!(Native.count(&Task::new(&puzzle), Limits::none(), &mut Unwatched).solutions, expected);
+    }
+}
+
+fn check_agreement(size: usize, stars: usize, seed: u64, changes: usize, marked: bool) -> Result<(), TestCaseError> {
+    let mut random = Random::new(seed);
+    let board = Board::new(size, stars).unwrap();
+    let (puzzle, known) = board_with_solution(board, changes, &mut random);
+    let marks = if marked { random_marks(size, Some(&known), 10, &mut random) } else { Marks::none(size) };
+    let task = Task::with_marks(&puzzle, &marks).unwrap();
+    let limits = Limits::solutions(40);
+    let native = Native.solve(&task, limits, &mut Unwatched);
+    let sat = Sat.solve(&task, limits, &mut Unwatched);
+    for solution in native.solutions.iter().chain(&sat.solutions) {
+        prop_assert!(puzzle.check(solution).is_ok());
+    }
+    prop_assert_eq!(native.complete, sat.complete);
+    prop_assert_eq!(native.solutions.len(), sat.solutions.len());
+    prop_assert!(marked || !native.solutions.is_empty());
+    if native.complete {
+        prop_assert_eq!(sorted(native.solutions), sorted(sat.solutions));
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 160, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn native_and_sat_agree_on_boards_that_have_solutions(
+        (size, stars) in prop::sample::select(vec![(5, 1), (6, 1), (7, 1), (8, 1), (9, 1), (9, 2), (10, 2), (11, 2), (13, 3), (14, 3)]),
+        seed: u64,
+        changes in 0usize..40,
+        marked: bool,
+    ) {
+        check_agreement(size, stars, seed, changes, marked)?;
+    }
+
+    #[test]
+    fn native_and_sat_agree_on_boards_that_may_have_none(
+        (size, stars) in prop::sample::select(vec![(5, 1), (7, 1), (8, 1), (9, 2), (10, 2), (11, 2)]),
+        seed: u64,
+    ) {
+        let puzzle = Puzzle::new(stars, random_regions(size, &mut Random::new(seed))).unwrap();
+        let native = Native.solve(&Task::new(&puzzle), Limits::solutions(30), &mut Unwatched);
+        let sat = Sat.solve(&Task::new(&puzzle), Limits::solutions(30), &mut Unwatched);
+        prop_assert_eq!(native.complete, sat.complete);
+        prop_assert_eq!(native.solutions.len(), sat.solutions.len());
+    }
+
+    #[test]
+    fn handing_over_to_the_sat_solver_loses_and_repeats_nothing(seed: u64, patience in 0u64..2000) {
+        let mut random = Random::new(seed);
+        let (puzzle, _) = board_with_solution(Board::new(9, 2).unwrap(), 3, &mut random);
+        let task = Task::new(&puzzle);
+        let native = Native.solve(&task, Limits::none(), &mut Unwatched);
+        let auto = Auto { patience }.solve(&task, Limits::none(), &mut Unwatched);
+        prop_assert!(auto.complete);
+        prop_assert_eq!(sorted(native.solutions), sorted(auto.solutions));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn native_and_sat_agree_on_large_boards(
+        (size, stars) in prop::sample::select(vec![(16, 3), (17, 4), (21, 5), (25, 6), (30, 2)]),
+        seed: u64,
+        marked: bool,
+    ) {
+        let mut random = Random::new(seed);
+        let (puzzle, known) = board_with_solution(Board::new(size, stars).unwrap(), 0, &mut random);
+        let marks = if marked { random_marks(size, Some(&known), 6, &mut random) } else { Marks::none(size) };
+        let task = Task::with_marks(&puzzle, &marks).unwrap();
+        let limits = Limits::solutions(3).with_nodes(20_000);
+        let outcomes = [&Native as &dyn Engine, &Sat].map(|engine| engine.solve(&task, limits, &mut Unwatched));
+        for solution in outcomes.iter().flat_map(|outcome| &outcome.solutions) {
+            prop_assert!(puzzle.check(solution).is_ok());
+        }
+        let [native, sat] = outcomes.map(|outcome| outcome.complete.then_some(sorted(outcome.solutions)));
+        if native.is_some() && sat.is_some() {
+            prop_assert_eq!(native, sat);
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Limits, cancellation, marks and odd boards.
+
+mod common;
+
+use std::ops::ControlFlow;
+
+use common::{maker::board_with_solution, random::Random, textbook};
+use starbattle_board::{Board, Cell, Mark, Marks, Puzzle, Regions};
+use starbattle_exact::{
+    Auto, Engine, Limits, Native, Sat, SizeError, Stop, Task, Unwatched, closest_other, find_star_count, forced_cells,
+};
+
+const ENGINES: [&dyn Engine; 3] = [&Native, &Sat, &Auto { patience: 200_000 }];
+
+/// Regions that repeat the rows: as many solutions as the board has placements.
+fn rows_as_regions(size: usize, stars: usize) -> Puzzle {
+    let labels: Vec<usize> = (0..size * size).map(|index| index / size).collect();
+    Puzzle::new(stars, Regions::new(size, &labels).unwrap()).unwrap()
+}
+
+#[test]
+fn a_limit_of_no_solutions_asks_for_nothing() {
+    let (puzzle, _) = textbook();
+    for engine in ENGINES {
+        let outcome = engine.solve(&Task::new(&puzzle), Limits::solutions(0), &mut Unwatched);
+        assert!(outcome.solutions.is_empty() && !outcome.complete);
+        assert_eq!(outcome.stopped, Some(Stop::Solutions));
+    }
+}
+
+#[test]
+fn a_limit_on_solutions_is_kept_and_reported() {
+    let puzzle = rows_as_regions(6, 1);
+    for engine in ENGINES {
+        for limit in [1, 2, 89, 90, 91] {
+            let outcome = engine.solve(&Task::new(&puzzle), Limits::solutions(limit), &mut Unwatched);
+            assert_eq!(outcome.solutions.len(), limit.min(90));
+            assert_eq!(outcome.complete, limit > 90);
+            assert_eq!(outcome.stopped, (limit <= 90).then_some(Stop::Solutions));
+        }
+    }
+}
+
+#[test]
+fn a_limit_on_nodes_leaves_the_search_incomplete() {
+    let puzzle = rows_as_regions(10, 2);
+    for engine in ENGINES {
+        for nodes in [0, 1, 50] {
+            let outcome = engine.solve(&Task::new(&puzzle), Limits::none().with_nodes(nodes), &mut Unwatched);
+            assert!(!outcome.complete && outcome.nodes <= nodes);
+            assert_eq!(outcome.stopped, Some(Stop::Nodes));
+            assert!(outcome.is_unique() != Some(true));
+        }
+    }
+}
+
+#[test]
+fn a_control_or_a_receiver_can_stop_a_search() {
+    let puzzle = rows_as_regions(10, 2);
+    for engine in ENGINES {
+        let mut polls = 0;
+        let mut control = |_: u64| {
+            polls += 1;
+            ControlFlow::Break(())
+        };
+        let outcome = engine.solve(&Task::new(&puzzle), Limits::none(), &mut control);
+        assert_eq!((outcome.complete, outcome.stopped), (false, Some(Stop::Cancelled)));
+        assert_eq!(polls, 1);
+        let mut seen = 0;
+        let report = engine.visit(&Task::new(&puzzle), Limits::none(), &mut Unwatched, &mut |_| {
+            seen += 1;
+            if seen == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert_eq!((report.solutions, report.complete, report.stopped), (3, false, Some(Stop::Cancelled)));
+    }
+}
+
+#[test]
+fn the_native_search_always_takes_the_same_way() {
+    let (puzzle, _) = board_with_solution(Board::new(10, 2).unwrap(), 2, &mut Random::new(1));
+    let once = Native.solve(&Task::new(&puzzle), Limits::solutions(20), &mut Unwatched);
+    let twice = Native.solve(&Task::new(&puzzle), Limits::solutions(20), &mut Unwatched);
+    assert_eq!(once, twice);
+}
+
+#[test]
+fn marks_that_contradict_each_other_leave_no_solution() {
+    let (puzzle, _) = textbook();
+    let touching = [Cell::new(0, 0), Cell::new(1, 1)];
+    let same_row = [Cell::new(0, 0), Cell::new(0, 5)];
+    for stars in [touching, same_row] {
+        let mut marks = Marks::none(6);
+        for cell in stars {
+            marks.set(cell, Mark::Star);
+        }
+        for engine in ENGINES {
+            let outcome = engine.solve(&Task::with_marks(&puzzle, &marks).unwrap(), Limits::default(), &mut Unwatched);
+            assert!(outcome.solutions.is_empty() && outcome.complete);
+        }
+    }
+}
+
+#[test]
+fn marks_and_stars_of_another_board_are_refused() {
+    let (puzzle, _) = textbook();
+    let marks = Marks::none(5);
+    let error = Task::with_marks(&puzzle, &marks).unwrap_err();
+    assert_eq!(error, SizeError { what: "marks", expected: 6, found: 5 });
+    assert_eq!(error.to_string(), "the marks are for a 5x5 board, but the puzzle is 6x6");
+    let other = rows_as_regions(5, 1);
+    let solution = Native.solve(&Task::new(&other), Limits::solutions(1), &mut Unwatched).solutions.remove(0);
+    let error = closest_other(&Task::new(&puzzle), &solution, None, &mut Unwatched).unwrap_err();
+    assert_eq!(error.to_string(), "the stars are for a 5x5 board, but the puzzle is 6x6");
+}
+
+#[test]
+fn a_region_smaller_than_its_stars_leaves_no_solution() {
+    let mut labels: Vec<usize> = (0..81).map(|index| index / 9).collect();
+    (1..9).for_each(|col| labels[col] = 1);
+    let puzzle = Puzzle::new(2, Regions::new(9, &labels).unwrap()).unwrap();
+    for engine in ENGINES {
+        let outcome = engine.solve(&Task::new(&puzzle), Limits::default(), &mut Unwatched);
+        assert!(outcome.solutions.is_empty() && outcome.complete);
+    }
+}
+
+#[test]
+fn the_single_cell_is_its_own_solution() {
+    let puzzle = rows_as_regions(1, 1);
+    for engine in ENGINES {
+        let outcome = engine.solve(&Task::new(&puzzle), Limits::default(), &mut Unwatched);
+        assert_eq!(outcome.unique().unwrap().to_rows(), ["*"]);
+        let marks = Marks::new(1, vec![Mark::Empty]).unwrap();
+        let outcome = engine.solve(&Task::with_marks(&puzzle, &marks).unwrap(), Limits::default(), &mut Unwatched);
+        assert!(outcome.solutions.is_empty() && outcome.complete);
+    }
+}
+
+#[test]
+fn every_size_and_star_count_up_to_the_largest_board_can_be_asked() {
+    for size in [2, 3, 12, 13, 16, 17, 26, 27, 62] {
+        for stars in [1, 2, size / 4, size / 2, size] {
+            if stars > 0 {
+                let puzzle = rows_as_regions(size, stars);
+                let limits = Limits::default().with_nodes(200);
+                Native.solve(&Task::new(&puzzle), limits, &mut Unwatched);
+                forced_cells(&Task::new(&puzzle), &Native, Some(300), &mut Unwatched);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_star_count_is_the_largest_with_one_solution() {
+    let (puzzle, _) = textbook();
+    assert_eq!(find_star_count(puzzle.regions(), &Native, None, &mut Unwatched), Some(1));
+    assert_eq!(find_star_count(rows_as_regions(6, 1).regions(), &Native, None, &mut Unwatched), None);
+    let mut random = Random::new(7);
+    let unique = (0..50).find_map(|_| {
+        let (puzzle, _) = board_with_solution(Board::new(10, 2).unwrap(), 200, &mut random);
+        let outcome = Native.solve(&Task::new(&puzzle), Limits::default(), &mut Unwatched);
+        outcome.unique().is_some().then_some(puzzle)
+    });
+    let regions = unique.unwrap().regions().clone();
+    assert_eq!(find_star_count(&regions, &Auto::default(), None, &mut Unwatched), Some(2));
+    assert_eq!(find_star_count(&regions, &Native, Some(0), &mut Unwatched), None);
+}

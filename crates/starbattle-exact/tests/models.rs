@@ -1,0 +1,152 @@
+//! Models for other solvers: their form, and the CNF solved through its own text.
+
+mod common;
+
+use common::{
+    maker::board_with_solution,
+    plain::{all_placements, solutions},
+    random::Random,
+    random_marks, textbook,
+};
+use rustsat::{
+    solvers::{Solve, SolverResult},
+    types::{Clause, Lit, TernaryVal},
+};
+use starbattle_board::{Board, Cell, Mark, Marks, Puzzle};
+use starbattle_exact::{ModelKind, Task, model};
+
+/// Reads DIMACS and lists every assignment of the cells that satisfies it, by blocking one after the other.
+fn solve_dimacs(text: &str, cells: u32) -> Vec<Vec<bool>> {
+    let mut solver = rustsat_batsat::BasicSolver::default();
+    let mut header = None;
+    let mut clauses = 0;
+    for line in text.lines().filter(|line| !line.starts_with('c')) {
+        if let Some(numbers) = line.strip_prefix("p cnf ") {
+            header = Some(numbers.split(' ').map(|number| number.parse().unwrap()).collect::<Vec<usize>>());
+            continue;
+        }
+        let mut literals: Vec<i32> = line.split(' ').map(|number| number.parse().unwrap()).collect();
+        assert_eq!(literals.pop(), Some(0));
+        let variables = header.as_ref().unwrap()[0];
+        assert!(literals.iter().all(|literal| *literal != 0 && literal.unsigned_abs() as usize <= variables));
+        let clause: Clause =
+            literals.iter().map(|&literal| Lit::new(literal.unsigned_abs() - 1, literal < 0)).collect();
+        solver.add_clause(clause).unwrap();
+        clauses += 1;
+    }
+    assert_eq!(header.unwrap()[1], clauses);
+    let mut found = Vec::new();
+    while solver.solve().unwrap() == SolverResult::Sat {
+        let is_star = |cell| matches!(solver.lit_val(Lit::positive(cell)), Ok(TernaryVal::True));
+        let stars: Vec<bool> = (0..cells).map(is_star).collect();
+        let block = (0..cells).map(|cell| Lit::new(cell, stars[cell as usize]));
+        solver.add_clause(block.collect::<Clause>()).unwrap();
+        found.push(stars);
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn the_clauses_have_the_solutions_of_the_puzzle() {
+    for (size, stars) in [(4, 1), (5, 1), (6, 1), (7, 1), (8, 2)] {
+        let board = Board::new(size, stars).unwrap();
+        let placements = all_placements(board);
+        let mut random = Random::new(size as u64);
+        for round in 0..12 {
+            let (puzzle, known) = board_with_solution(board, round, &mut random);
+            let marks =
+                if round % 2 == 0 { Marks::none(size) } else { random_marks(size, Some(&known), 6, &mut random) };
+            let text = model(&Task::with_marks(&puzzle, &marks).unwrap(), ModelKind::Cnf);
+            let mut expected: Vec<Vec<bool>> = solutions(&placements, &puzzle, &marks)
+                .iter()
+                .map(|solution| board.cells().map(|cell| solution.stars().contains(cell)).collect())
+                .collect();
+            expected.sort();
+            assert_eq!(solve_dimacs(&text, (size * size) as u32), expected);
+        }
+    }
+}
+
+#[test]
+fn a_region_too_small_makes_the_clauses_contradict() {
+    let mut labels: Vec<usize> = (0..64).map(|index| index / 8).collect();
+    (1..8).for_each(|col| labels[col] = 1);
+    let puzzle = Puzzle::new(2, starbattle_board::Regions::new(8, &labels).unwrap()).unwrap();
+    assert!(solve_dimacs(&model(&Task::new(&puzzle), ModelKind::Cnf), 64).is_empty());
+}
+
+fn lines_with(text: &str, part: &str) -> usize {
+    text.lines().filter(|line| line.contains(part)).count()
+}
+
+fn marked() -> (Puzzle, Marks) {
+    let (puzzle, _) = textbook();
+    let mut marks = Marks::none(6);
+    marks.set(Cell::new(0, 4), Mark::Star);
+    marks.set(Cell::new(1, 4), Mark::Empty);
+    (puzzle, marks)
+}
+
+#[test]
+fn the_clauses_name_their_cells() {
+    let (puzzle, marks) = marked();
+    let text = model(&Task::with_marks(&puzzle, &marks).unwrap(), ModelKind::Cnf);
+    assert!(text.contains("\nc 1 r1c1\n") && text.contains("\nc 36 r6c6\n"));
+    assert!(text.lines().any(|line| line == "5 0") && text.lines().any(|line| line == "-11 0"));
+}
+
+#[test]
+fn the_pseudo_boolean_model_has_a_constraint_for_every_unit_window_and_mark() {
+    let (puzzle, marks) = marked();
+    let text = model(&Task::with_marks(&puzzle, &marks).unwrap(), ModelKind::Opb);
+    assert!(text.starts_with("* #variable= 36 #constraint= 45\n"));
+    let constraints: Vec<&str> = text.lines().filter(|line| !line.starts_with('*')).collect();
+    assert_eq!(constraints.len(), 45);
+    assert!(constraints.iter().all(|line| line.ends_with(" ;")));
+    assert_eq!(constraints[0], "+1 x1 +1 x2 +1 x3 +1 x4 +1 x5 +1 x6 = 1 ;");
+    assert_eq!(lines_with(&text, ">= -1 ;"), 25);
+    assert!(text.contains("* region F\n") && text.contains("* marked r1c5\n+1 x5 = 1 ;\n"));
+}
+
+#[test]
+fn the_integer_program_has_every_section() {
+    let (puzzle, marks) = marked();
+    let text = model(&Task::with_marks(&puzzle, &marks).unwrap(), ModelKind::Lp);
+    let places: Vec<usize> = ["Minimize\n", "Subject To\n", "Bounds\n", "Binary\n", "End\n"]
+        .map(|section| text.find(section).unwrap())
+        .to_vec();
+    assert!(places.is_sorted());
+    assert_eq!(lines_with(&text, " window_"), 25);
+    assert!(text.contains(" row_1: x_r1c1 + x_r1c2 + x_r1c3 + x_r1c4 + x_r1c5 + x_r1c6 = 1\n"));
+    assert!(text.contains(" x_r1c5 = 1\n") && text.contains(" x_r2c5 = 0\n"));
+    assert!(!model(&Task::new(&puzzle), ModelKind::Lp).contains("Bounds"));
+}
+
+#[test]
+fn the_integer_program_keeps_its_lines_short_on_large_boards() {
+    let (puzzle, _) = board_with_solution(Board::new(30, 1).unwrap(), 0, &mut Random::new(3));
+    assert!(model(&Task::new(&puzzle), ModelKind::Lp).lines().all(|line| line.len() <= 255));
+}
+
+#[test]
+fn the_constraint_and_answer_set_programs_carry_their_data() {
+    let (puzzle, marks) = marked();
+    let task = Task::with_marks(&puzzle, &marks).unwrap();
+    let text = model(&task, ModelKind::Mzn);
+    assert!(text.contains("int: n = 6;") && text.contains("int: s = 1;"));
+    assert!(text.contains("  1, 1, 2, 2, 2, 2 |\n") && text.contains(" |];\n"));
+    assert!(text.contains("constraint x[1, 5] = 1;\nconstraint x[2, 5] = 0;\n"));
+    let text = model(&task, ModelKind::Asp);
+    assert_eq!(text.matches("region(").count(), 36 + 1 + 1);
+    assert!(text.contains(":- not star(1,5).\n:- star(2,5).\n"));
+}
+
+#[test]
+fn models_are_found_by_name() {
+    for kind in ModelKind::ALL {
+        assert_eq!(kind.name().to_uppercase().parse(), Ok(kind));
+    }
+    let error = "xls".parse::<ModelKind>().unwrap_err();
+    assert_eq!(error.to_string(), "unknown model `xls`: expected cnf, opb, lp, mzn or asp");
+}

@@ -1,0 +1,102 @@
+//! Forced cells and the closest other solution, against the list of all solutions.
+
+mod common;
+
+use common::{
+    maker::{board_with_solution, random_regions},
+    random::Random,
+    random_marks, textbook,
+};
+use proptest::prelude::*;
+use starbattle_board::{Board, CellSet, Marks, Placement, Puzzle};
+use starbattle_exact::{Auto, Engine, Limits, Native, Sat, Stop, Task, Unwatched, closest_other, forced_cells};
+
+/// A board and marks with some solutions, often several.
+fn sample(size: usize, stars: usize, seed: u64) -> (Puzzle, Marks) {
+    let mut random = Random::new(seed);
+    let board = Board::new(size, stars).unwrap();
+    let (puzzle, known) = if random.below(4) == 0 {
+        (Puzzle::new(stars, random_regions(size, &mut random)).unwrap(), None)
+    } else {
+        let changes = random.below(12) as usize;
+        let (puzzle, known) = board_with_solution(board, changes, &mut random);
+        (puzzle, Some(known))
+    };
+    let marks =
+        if random.below(2) == 0 { Marks::none(size) } else { random_marks(size, known.as_ref(), 20, &mut random) };
+    (puzzle, marks)
+}
+
+fn in_all(size: usize, sets: impl Iterator<Item = CellSet>) -> CellSet {
+    sets.fold(CellSet::full(size), |all, set| &all & &set)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn forced_cells_are_those_alike_in_all_solutions(
+        (size, stars) in prop::sample::select(vec![(5, 1), (6, 1), (7, 1), (8, 1), (9, 2)]),
+        seed: u64,
+    ) {
+        let (puzzle, marks) = sample(size, stars, seed);
+        let task = Task::with_marks(&puzzle, &marks).unwrap();
+        let all = Native.solve(&task, Limits::none(), &mut Unwatched).solutions;
+        for engine in [&Native as &dyn Engine, &Sat, &Auto::default()] {
+            let forced = forced_cells(&task, engine, None, &mut Unwatched);
+            prop_assert!(forced.complete);
+            prop_assert_eq!(forced.solvable, !all.is_empty());
+            if all.is_empty() {
+                prop_assert!(forced.stars.is_empty() && forced.empty.is_empty());
+            } else {
+                prop_assert_eq!(forced.stars, in_all(size, all.iter().map(|one| one.stars().clone())));
+                prop_assert_eq!(forced.empty, in_all(size, all.iter().map(|one| one.stars().complement())));
+            }
+        }
+    }
+
+    #[test]
+    fn the_closest_other_solution_is_the_closest_of_all(
+        (size, stars) in prop::sample::select(vec![(5, 1), (6, 1), (7, 1), (8, 1), (9, 2)]),
+        seed: u64,
+    ) {
+        let (puzzle, marks) = sample(size, stars, seed);
+        let task = Task::with_marks(&puzzle, &marks).unwrap();
+        let all = Native.solve(&task, Limits::none(), &mut Unwatched).solutions;
+        let apart = |a: &Placement, b: &Placement| 2 * (a.stars().len() - a.stars().common(b.stars()));
+        for from in all.iter().take(5) {
+            let least = all.iter().filter(|&other| other != from).map(|other| apart(from, other)).min();
+            let closest = closest_other(&task, from, None, &mut Unwatched).unwrap();
+            prop_assert!(closest.complete);
+            prop_assert_eq!(closest.differing_cells, least.unwrap_or(0));
+            prop_assert_eq!(closest.other.as_ref().map(|other| apart(from, other)), least);
+            prop_assert!(closest.other.is_none_or(|other| all.contains(&other)));
+        }
+    }
+}
+
+#[test]
+fn a_board_with_one_solution_is_forced_everywhere_and_has_no_other() {
+    let (puzzle, _) = textbook();
+    let task = Task::new(&puzzle);
+    let forced = forced_cells(&task, &Native, None, &mut Unwatched);
+    assert_eq!((forced.stars.len(), forced.empty.len(), forced.complete), (6, 30, true));
+    let solution = Native.solve(&task, Limits::default(), &mut Unwatched).solutions.remove(0);
+    let closest = closest_other(&task, &solution, None, &mut Unwatched).unwrap();
+    assert_eq!((closest.other, closest.differing_cells, closest.complete), (None, 0, true));
+}
+
+#[test]
+fn a_limit_on_nodes_is_reported_and_nothing_unproven_is_listed() {
+    let labels: Vec<usize> = (0..100).map(|index| index / 10).collect();
+    let puzzle = Puzzle::new(2, starbattle_board::Regions::new(10, &labels).unwrap()).unwrap();
+    let task = Task::new(&puzzle);
+    for nodes in [0, 1, 30, 60] {
+        let forced = forced_cells(&task, &Native, Some(nodes), &mut Unwatched);
+        assert_eq!((forced.complete, forced.stopped), (false, Some(Stop::Nodes)));
+        assert!(forced.stars.is_empty() && forced.empty.is_empty());
+    }
+    let solution = Native.solve(&task, Limits::solutions(1), &mut Unwatched).solutions.remove(0);
+    let closest = closest_other(&task, &solution, Some(1), &mut Unwatched).unwrap();
+    assert_eq!((closest.other, closest.complete, closest.stopped), (None, false, Some(Stop::Nodes)));
+}
