@@ -65,6 +65,8 @@ pub enum ColorChoice {
 
 #[derive(Subcommand)]
 enum Verb {
+    Solve(verbs::solve::Solve),
+    Model(verbs::model::Model),
     Analyze(verbs::analyze::Analyze),
     Count(verbs::count::Count),
     Enumerate(verbs::enumerate::Enumerate),
@@ -81,6 +83,8 @@ impl Cli {
     pub fn run(self) -> anyhow::Result<Exit> {
         let shared = self.shared;
         match self.verb {
+            Verb::Solve(verb) => verb.run(shared),
+            Verb::Model(verb) => verb.run(shared),
             Verb::Analyze(verb) => verb.run(shared),
             Verb::Count(verb) => verb.run(shared),
             Verb::Enumerate(verb) => verb.run(shared),

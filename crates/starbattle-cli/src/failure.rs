@@ -15,6 +15,8 @@ pub enum Exit {
     No,
     /// Some input was bad; it has been reported already.
     BadInput,
+    /// A limit kept the question from being answered; the answer says so.
+    Limit,
 }
 
 impl From<Exit> for ExitCode {
@@ -23,6 +25,7 @@ impl From<Exit> for ExitCode {
             Exit::Done => 0,
             Exit::No => 1,
             Exit::BadInput => 2,
+            Exit::Limit => 3,
         })
     }
 }

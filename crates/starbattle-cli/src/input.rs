@@ -12,14 +12,17 @@ use clap::{
     Args,
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
+use rayon::prelude::*;
 use starbattle::{
     board::{Marks, Puzzle},
-    notation::{Layout, LayoutError, NOTATIONS, Notation, ReadError, Reading, entries, read},
+    notation::{Entry, Layout, LayoutError, NOTATIONS, Notation, ReadError, Reading, entries, read},
 };
 
 use crate::{
     cli::Shared,
     failure::{Exit, Hinted},
+    output::print_line,
+    star_count::{StarsFrom, find_stars},
 };
 
 /// The most that is read from a file or from standard input. Far above any collection of puzzles, far below any memory.
@@ -61,25 +64,78 @@ pub struct Loaded {
     pub line: Option<usize>,
     pub reading: Reading,
     /// Absent only with `--lenient`.
-    pub puzzle: Option<Puzzle>,
+    puzzle: Option<Puzzle>,
+    /// How a star count was found that the notation does not carry.
+    stars_from: Option<StarsFrom>,
 }
 
 impl Loaded {
     pub fn layout(&self) -> &Layout {
         &self.reading.layout
     }
+
+    /// The puzzle, which is missing only with `--lenient`.
+    pub fn puzzle(&self) -> anyhow::Result<&Puzzle> {
+        self.puzzle.as_ref().ok_or_else(|| {
+            Hinted::new(format!("{} is not a proper puzzle", self.reading), "leave out --lenient to see why").into()
+        })
+    }
+
+    /// The marks, if there are any.
+    pub fn marks(&self) -> Option<Marks> {
+        self.layout().square_marks().filter(|marks| !marks.is_blank())
+    }
 }
 
+/// What a verb says about one puzzle.
+pub struct Answer {
+    /// The text to print.
+    pub text: String,
+    /// How the run ends if all puzzles fare like this one.
+    pub exit: Exit,
+    /// A word for the summary of a batch, such as `unique`.
+    pub outcome: Option<&'static str>,
+}
+
+impl Answer {
+    /// A plain result.
+    pub fn done(text: String) -> Self {
+        Self { text, exit: Exit::Done, outcome: None }
+    }
+}
+
+/// How a batch is worked off.
+#[derive(Args, Clone, Copy)]
+pub struct Batch {
+    /// Print only the puzzles of a batch for which the answer is no.
+    #[arg(long)]
+    pub unsolved: bool,
+}
+
+/// So many puzzles are worked on at a time, in parallel, before their results are printed in order.
+const CHUNK: usize = 512;
+
 impl PuzzleInput {
-    /// Reads every puzzle of the input and hands it on. Bad entries of a batch are reported with their lines and skipped.
+    /// Reads every puzzle of the input, works on it and prints the answer, in order. Bad entries of a batch are reported with
+    /// their lines and skipped.
     pub fn for_each(
         &self,
         shared: Shared,
-        mut work: impl FnMut(&Loaded) -> anyhow::Result<()>,
+        work: impl Fn(&Loaded) -> anyhow::Result<Answer> + Sync,
+    ) -> anyhow::Result<Exit> {
+        self.for_each_of(shared, Batch { unsolved: false }, work)
+    }
+
+    /// As [`Self::for_each`], with a say in what is printed.
+    pub fn for_each_of(
+        &self,
+        shared: Shared,
+        batch: Batch,
+        work: impl Fn(&Loaded) -> anyhow::Result<Answer> + Sync,
     ) -> anyhow::Result<Exit> {
         let source = Source::open(&self.puzzle)?;
         let entries = if self.from.is_some_and(|notation| !source.is_batch_of(notation)) {
-            vec![starbattle::notation::Entry { line: 1, text: &source.text }]
+            vec![Entry { line: 1, text: &source.text }]
         } else {
             entries(&source.text)
         };
@@ -87,43 +143,83 @@ impl PuzzleInput {
             let loaded = self.load(only.text, None, |error| source.explain(error))?;
             if !shared.quiet {
                 eprintln!("detected: {}", loaded.reading);
-                for warning in &loaded.reading.warnings {
-                    eprintln!("warning: {warning}");
+                for note in loaded.notes() {
+                    eprintln!("{note}");
                 }
             }
-            work(&loaded)?;
-            return Ok(Exit::Done);
+            let answer = work(&loaded)?;
+            if !answer.text.is_empty() {
+                print_line(&answer.text)?;
+            }
+            return Ok(answer.exit);
         }
         if self.marks.is_some() {
             bail!("--marks goes with one puzzle, but {} has {}", source.name, entries.len());
         }
+        self.work_off(&entries, shared, batch, work)
+    }
+
+    fn work_off(
+        &self,
+        entries: &[Entry<'_>],
+        shared: Shared,
+        batch: Batch,
+        work: impl Fn(&Loaded) -> anyhow::Result<Answer> + Sync,
+    ) -> anyhow::Result<Exit> {
         let mut notations: BTreeMap<&str, usize> = BTreeMap::new();
-        let mut failed = 0;
-        for entry in &entries {
-            let result = self.load(entry.text, Some(entry.line), Into::into).and_then(|loaded| {
-                *notations.entry(loaded.reading.notation).or_default() += 1;
-                if !shared.quiet {
-                    for warning in &loaded.reading.warnings {
-                        eprintln!("warning: line {}: {warning}", entry.line);
+        let mut outcomes: BTreeMap<&str, usize> = BTreeMap::new();
+        let (mut failed, mut noes) = (0, 0);
+        for chunk in entries.chunks(CHUNK) {
+            let results: Vec<anyhow::Result<(Loaded, anyhow::Result<Answer>)>> = chunk
+                .par_iter()
+                .map(|entry| {
+                    let loaded = self.load(entry.text, Some(entry.line), Into::into)?;
+                    let answer = work(&loaded);
+                    Ok((loaded, answer))
+                })
+                .collect();
+            for (entry, result) in chunk.iter().zip(results) {
+                let answer = result.and_then(|(loaded, answer)| {
+                    *notations.entry(loaded.reading.notation).or_default() += 1;
+                    if !shared.quiet {
+                        for note in loaded.notes() {
+                            eprintln!("line {}: {note}", entry.line);
+                        }
+                    }
+                    answer
+                });
+                match answer {
+                    Err(error) if error.is::<io::Error>() => return Err(error),
+                    Err(error) => {
+                        failed += 1;
+                        eprintln!("error: line {}: {error:#}", entry.line);
+                    }
+                    Ok(answer) => {
+                        noes += usize::from(answer.exit != Exit::Done);
+                        if let Some(outcome) = answer.outcome {
+                            *outcomes.entry(outcome).or_default() += 1;
+                        }
+                        let hidden = batch.unsolved && answer.exit == Exit::Done;
+                        if !answer.text.is_empty() && !hidden {
+                            print_line(&answer.text)?;
+                        }
                     }
                 }
-                work(&loaded)
-            });
-            match result {
-                Err(error) if error.downcast_ref::<io::Error>().is_some() => return Err(error),
-                Err(error) => {
-                    failed += 1;
-                    eprintln!("error: line {}: {error:#}", entry.line);
-                }
-                Ok(()) => {}
             }
         }
+        let listed = |counts: &BTreeMap<&str, usize>| -> String {
+            counts.iter().map(|(word, count)| format!("{count} {word}")).collect::<Vec<_>>().join(", ")
+        };
         if !shared.quiet {
-            let kinds: Vec<String> = notations.iter().map(|(id, count)| format!("{count} {id}")).collect();
-            eprintln!("detected: {}", if kinds.is_empty() { "nothing".to_owned() } else { kinds.join(", ") });
+            eprintln!("detected: {}", if notations.is_empty() { "nothing".to_owned() } else { listed(&notations) });
         }
-        eprintln!("{} puzzles, {failed} failed", entries.len());
-        Ok(if failed > 0 { Exit::BadInput } else { Exit::Done })
+        let outcomes = if outcomes.is_empty() { String::new() } else { format!("{}, ", listed(&outcomes)) };
+        eprintln!("{} puzzles, {outcomes}{failed} failed", entries.len());
+        Ok(match (failed, noes) {
+            (0, 0) => Exit::Done,
+            (0, _) => Exit::No,
+            _ => Exit::BadInput,
+        })
     }
 
     fn load(
@@ -145,12 +241,29 @@ impl PuzzleInput {
         if let Some(marks) = &self.marks {
             apply_marks(&mut reading.layout, marks)?;
         }
+        let mut stars_from = None;
+        if reading.layout.stars.is_none() && !self.lenient {
+            stars_from = find_stars(&mut reading.layout);
+        }
         let puzzle = match reading.layout.to_puzzle() {
             Ok(puzzle) => Some(puzzle),
             Err(_) if self.lenient => None,
             Err(error) => return Err(explain(&error)),
         };
-        Ok(Loaded { line, reading, puzzle })
+        Ok(Loaded { line, reading, puzzle, stars_from })
+    }
+}
+
+impl Loaded {
+    /// What a person should know about how the puzzle was read.
+    fn notes(&self) -> Vec<String> {
+        let mut notes: Vec<String> =
+            self.reading.warnings.iter().map(|warning| format!("warning: {warning}")).collect();
+        if let (Some(from), Some(stars)) = (self.stars_from, self.layout().stars) {
+            let plural = if stars == 1 { "star" } else { "stars" };
+            notes.push(format!("note: {stars} {plural}, {}; --stars says otherwise", from.reason()));
+        }
+        notes
     }
 }
 

@@ -8,6 +8,7 @@ mod input;
 mod meter;
 mod output;
 mod png;
+mod star_count;
 mod verbs;
 
 use std::process::ExitCode;

@@ -6,7 +6,8 @@
 //! * [`board`]: cells, cell sets, symmetries, puzzles, marks and placements;
 //! * [`notation`]: reading and writing puzzles in every notation, and drawing them;
 //! * [`atlas`]: all star placements of a board: counted, listed, sampled, and what a few known stars force;
-//! * [`entangle`]: that knowledge as rules in files, mined, verified and matched.
+//! * [`entangle`]: that knowledge as rules in files, mined, verified and matched;
+//! * [`exact`]: puzzles solved exactly: one solution, all of them, forced cells, and models for other solvers.
 //!
 //! ```
 //! use starbattle::{board::Symmetry, notation::{Notation, drawing::{Scene, TerminalStyle, terminal}, read}};
@@ -24,4 +25,5 @@
 pub use starbattle_atlas as atlas;
 pub use starbattle_board as board;
 pub use starbattle_entangle as entangle;
+pub use starbattle_exact as exact;
 pub use starbattle_notation as notation;

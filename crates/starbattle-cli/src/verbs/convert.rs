@@ -7,8 +7,7 @@ use starbattle::{board::Symmetry, notation::Notation};
 use crate::{
     cli::Shared,
     failure::{Exit, Hinted},
-    input::{Loaded, PuzzleInput, notation_parser},
-    output::print_line,
+    input::{Answer, Loaded, PuzzleInput, notation_parser},
 };
 
 /// Write a puzzle in another notation, turned or mirrored if wanted.
@@ -50,7 +49,7 @@ impl Convert {
         self.input.for_each(shared, |loaded| self.convert(loaded, shared))
     }
 
-    fn convert(&self, loaded: &Loaded, shared: Shared) -> anyhow::Result<()> {
+    fn convert(&self, loaded: &Loaded, shared: Shared) -> anyhow::Result<Answer> {
         let mut layout = loaded.layout().clone();
         if let Some(symmetry) = self.transform {
             layout = layout.transformed(symmetry).ok_or_else(|| {
@@ -62,20 +61,20 @@ impl Convert {
             })?;
         }
         let text = self.to.map(|notation| notation.write(&layout)).transpose()?;
-        let id = loaded.puzzle.as_ref().map(|puzzle| puzzle.id().to_string());
+        let id = loaded.puzzle().ok().map(|puzzle| puzzle.id().to_string());
         if shared.json {
-            return print_line(&self.json(loaded, text.as_deref(), id.as_deref()).to_string());
+            return Ok(Answer::done(self.json(loaded, text.as_deref(), id.as_deref()).to_string()));
         }
         let id = if self.id {
             Some(id.ok_or_else(|| Hinted::new("only a proper puzzle has an id", "leave out --id or --lenient"))?)
         } else {
             None
         };
-        match (id, text) {
-            (Some(id), Some(text)) => print_line(&format!("{id}\t{text}")),
-            (Some(only), None) | (None, Some(only)) => print_line(&only),
-            (None, None) => Ok(()),
-        }
+        Ok(Answer::done(match (id, text) {
+            (Some(id), Some(text)) => format!("{id}\t{text}"),
+            (Some(only), None) | (None, Some(only)) => only,
+            (None, None) => String::new(),
+        }))
     }
 
     fn json(&self, loaded: &Loaded, text: Option<&str>, id: Option<&str>) -> Value {

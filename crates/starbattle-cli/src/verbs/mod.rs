@@ -7,6 +7,8 @@ pub mod count;
 pub mod enumerate;
 pub mod man;
 pub mod mine;
+pub mod model;
 pub mod render;
 pub mod show;
+pub mod solve;
 pub mod specs;

@@ -13,8 +13,8 @@ use starbattle::{
 use crate::{
     cli::Shared,
     failure::{Exit, Hinted},
-    input::{Loaded, PuzzleInput},
-    output::{print_line, write_file},
+    input::{Answer, Loaded, PuzzleInput},
+    output::write_file,
     png::png,
 };
 
@@ -82,7 +82,7 @@ impl Render {
         self.input.for_each(shared, |loaded| self.render(loaded, shared))
     }
 
-    fn render(&self, loaded: &Loaded, shared: Shared) -> anyhow::Result<()> {
+    fn render(&self, loaded: &Loaded, shared: Shared) -> anyhow::Result<Answer> {
         let mut scene = Scene::of(loaded.layout());
         for (role, cells) in &self.highlight {
             for cell in cells {
@@ -109,12 +109,15 @@ impl Render {
             write_file(path, &png(&picture, self.scale)?)?;
         }
         if shared.json {
-            return print_line(&json!({"svg": svg_path, "png": png_path}).to_string());
+            return Ok(Answer::done(json!({"svg": svg_path, "png": png_path}).to_string()));
         }
-        for path in [svg_path, png_path].into_iter().flatten().filter(|path| path != Path::new("-")) {
-            print_line(&format!("wrote {}", path.display()))?;
-        }
-        Ok(())
+        let written: Vec<String> = [svg_path, png_path]
+            .into_iter()
+            .flatten()
+            .filter(|path| path != Path::new("-"))
+            .map(|path| format!("wrote {}", path.display()))
+            .collect();
+        Ok(Answer::done(written.join("\n")))
     }
 }
 

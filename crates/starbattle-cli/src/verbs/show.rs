@@ -9,8 +9,8 @@ use starbattle::notation::{
 use crate::{
     cli::Shared,
     failure::Exit,
-    input::{Loaded, PuzzleInput},
-    output::{print_line, use_colour},
+    input::{Answer, Loaded, PuzzleInput},
+    output::use_colour,
 };
 
 /// Draw a puzzle in the terminal: regions by heavy lines, stars as ★, crosses as ×.
@@ -46,15 +46,14 @@ impl Show {
         self.input.for_each(shared, |loaded| self.show(loaded, shared))
     }
 
-    fn show(&self, loaded: &Loaded, shared: Shared) -> anyhow::Result<()> {
+    fn show(&self, loaded: &Loaded, shared: Shared) -> anyhow::Result<Answer> {
         if shared.json {
             let json = Notation::by_id("json").map(|json| json.write(loaded.layout())).transpose()?;
-            return print_line(&json.unwrap_or_default());
-        }
-        if let Some(line) = loaded.line {
-            print_line(&format!("line {line}: {}", loaded.reading))?;
+            return Ok(Answer::done(json.unwrap_or_default()));
         }
         let style = TerminalStyle { colour: use_colour(shared), coordinates: !self.no_coordinates };
-        print_line(&terminal(&Scene::of(loaded.layout()), style))
+        let board = terminal(&Scene::of(loaded.layout()), style);
+        let head = loaded.line.map(|line| format!("line {line}: {}\n", loaded.reading)).unwrap_or_default();
+        Ok(Answer::done(head + &board))
     }
 }

@@ -1,0 +1,66 @@
+//! The star count of puzzles whose notation does not carry it.
+
+use std::{ops::ControlFlow, time::Instant};
+
+use starbattle::{
+    board::Regions,
+    exact::{Auto, Engine, Limits, Task, find_star_count},
+    notation::Layout,
+};
+
+/// How a star count was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StarsFrom {
+    /// Boards of this size usually have so many.
+    Usual,
+    /// It is the largest number with which there is exactly one solution.
+    OneSolution,
+}
+
+impl StarsFrom {
+    pub const fn reason(self) -> &'static str {
+        match self {
+            Self::Usual => "as usual for this size",
+            Self::OneSolution => "the most with exactly one solution",
+        }
+    }
+}
+
+/// The most seconds spent on finding out; a board that takes longer is left without a star count.
+const MOST_SECONDS: u64 = 20;
+
+/// Gives a layout the usual star count of its size, if the board has a solution then; otherwise the largest with which there
+/// is exactly one. Leaves it without if neither exists.
+pub fn find_stars(layout: &mut Layout) -> Option<StarsFrom> {
+    let regions = Regions::new(layout.side()?, layout.regions()).ok()?;
+    let start = Instant::now();
+    let mut in_time = |_: u64| {
+        if start.elapsed().as_secs() < MOST_SECONDS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let usual = usual_stars(regions.size());
+    if let Some(stars) = usual {
+        layout.stars = Some(stars);
+        let puzzle = layout.to_puzzle().ok()?;
+        let outcome = Auto::default().solve(&Task::new(&puzzle), Limits::solutions(1), &mut in_time);
+        // Only a proof that there is no solution speaks against what is usual.
+        if !(outcome.complete && outcome.solutions.is_empty()) {
+            return Some(StarsFrom::Usual);
+        }
+    }
+    let found = find_star_count(&regions, &Auto::default(), None, &mut in_time);
+    layout.stars = found.or(usual);
+    found.map(|_| StarsFrom::OneSolution).or(usual.map(|_| StarsFrom::Usual))
+}
+
+/// The star count puzzle sites use for a size, where they agree.
+const fn usual_stars(size: usize) -> Option<usize> {
+    match size {
+        5 | 6 | 8 => Some(1),
+        10 | 11 => Some(2),
+        14 => Some(3),
+        17 => Some(4),
+        21 => Some(5),
+        25 => Some(6),
+        _ => None,
+    }
+}

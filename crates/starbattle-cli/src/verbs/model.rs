@@ -1,0 +1,65 @@
+//! `model`: a puzzle for other solvers.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::json;
+use starbattle::exact::{ModelKind, Task, model};
+
+use crate::{
+    cli::Shared,
+    failure::{Exit, Hinted},
+    input::{Answer, Loaded, PuzzleInput},
+    output::write_file,
+};
+
+/// Write a puzzle as a mathematical model that another solver can check.
+///
+/// One 0/1 variable per cell, named `x_r1c1` or commented so; every row, column and region adds up to S; every 2x2 window holds at
+/// most one star. Marks become fixed variables. cnf is for SAT solvers (CaDiCaL, Kissat), opb for pseudo-Boolean ones (RoundingSat),
+/// lp for integer programming (HiGHS, CBC), mzn for MiniZinc, asp for clingo.
+#[derive(Args)]
+#[command(after_long_help = EXAMPLE)]
+pub struct Model {
+    #[command(flatten)]
+    input: PuzzleInput,
+
+    /// The language of the model: cnf, opb, lp, mzn or asp.
+    #[arg(long = "as", value_name = "KIND")]
+    kind: ModelKind,
+
+    /// Write the model into this file.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+const EXAMPLE: &str = "\
+Example:
+  $ starbattle model -q 551W9jo0cIn --as lp -o five.lp && grep row_1 five.lp
+   row_1: x_r1c1 + x_r1c2 + x_r1c3 + x_r1c4 + x_r1c5 = 1";
+
+impl Model {
+    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+        self.input.for_each(shared, |loaded| self.model(loaded, shared))
+    }
+
+    fn model(&self, loaded: &Loaded, shared: Shared) -> anyhow::Result<Answer> {
+        let marks = loaded.marks();
+        let task = match &marks {
+            Some(marks) => Task::with_marks(loaded.puzzle()?, marks)?,
+            None => Task::new(loaded.puzzle()?),
+        };
+        let text = model(&task, self.kind);
+        match &self.output {
+            Some(_) if loaded.line.is_some() => {
+                Err(Hinted::new("-o goes with one puzzle", "leave it out, or take the puzzles one by one").into())
+            }
+            Some(path) => {
+                write_file(path, text.as_bytes())?;
+                Ok(Answer::done(if shared.json { json!({"model": path}).to_string() } else { String::new() }))
+            }
+            None if shared.json => Ok(Answer::done(json!({"kind": self.kind.name(), "model": text}).to_string())),
+            None => Ok(Answer::done(text)),
+        }
+    }
+}

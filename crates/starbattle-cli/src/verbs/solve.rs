@@ -1,0 +1,324 @@
+//! `solve`: exact answers about puzzles.
+
+use std::{ops::ControlFlow, time::Instant};
+
+use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
+use starbattle::{
+    board::{CellSet, Placement},
+    exact::{Auto, Engine, Limits, Native, Outcome, Sat, Stop, Task, closest_other, forced_cells},
+    notation::drawing::{Glyph, Role, Scene, TerminalStyle, terminal},
+};
+
+use crate::{
+    cli::Shared,
+    effort::{Effort, grouped},
+    failure::{Exit, Hinted, LimitHit},
+    input::{Answer, Batch, Loaded, PuzzleInput},
+    meter::interrupted,
+    output::{print_line, use_colour},
+};
+
+/// Solve a puzzle exactly and prove that there is no other solution, or show that there is.
+///
+/// Exit code 0 if there is exactly one solution (with --limit, --all or --forced: if there is any), 1 if not, 3 if a limit stopped
+/// the search.
+#[derive(Args)]
+#[command(after_long_help = EXAMPLE)]
+pub struct Solve {
+    #[command(flatten)]
+    input: PuzzleInput,
+
+    /// Look for this many solutions; 2 decide whether there is exactly one.
+    #[arg(long, value_name = "K", default_value_t = 2)]
+    limit: usize,
+
+    /// List every solution as it is found.
+    #[arg(long, conflicts_with = "limit")]
+    all: bool,
+
+    /// Tell which cells are alike in all solutions.
+    #[arg(long, conflicts_with_all = ["limit", "all"])]
+    forced: bool,
+
+    /// If there are several solutions, show two that differ as little as possible, and where.
+    #[arg(long, conflicts_with_all = ["all", "forced"])]
+    closest: bool,
+
+    /// How to solve. The answer is the same.
+    #[arg(long, value_enum, default_value_t = EngineChoice::Auto)]
+    engine: EngineChoice,
+
+    /// Stop after this many search nodes.
+    #[arg(long, value_name = "NODES")]
+    max_nodes: Option<u64>,
+
+    /// Stop after this many seconds for each puzzle.
+    #[arg(long, value_name = "SECONDS")]
+    max_seconds: Option<f64>,
+
+    #[command(flatten)]
+    batch: Batch,
+
+    #[command(flatten)]
+    effort: Effort,
+}
+
+const EXAMPLE: &str = "\
+Examples:
+  $ starbattle solve --json 'https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou' | cut -c 1-64
+  {\"size\":6,\"stars\":1,\"solutions\":1,\"complete\":true,\"unique\":true,
+  $ starbattle solve -q 551W9jo0cIn | head -n 5
+  . * . . .
+  . . . * .
+  * . . . .
+  . . . . *
+  . . * . .";
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum EngineChoice {
+    /// The native search, with the SAT solver for boards it finds hard.
+    Auto,
+    /// The native search alone.
+    Native,
+    /// The SAT solver alone.
+    Sat,
+}
+
+impl EngineChoice {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Native => "native",
+            Self::Sat => "sat",
+        }
+    }
+
+    fn engine(self) -> Box<dyn Engine> {
+        match self {
+            Self::Auto => Box::new(Auto::default()),
+            Self::Native => Box::new(Native),
+            Self::Sat => Box::new(Sat),
+        }
+    }
+}
+
+/// What was found out about one puzzle.
+struct Findings {
+    outcome: Outcome,
+    micros: u128,
+    forced: Option<(CellSet, CellSet)>,
+    closest: Option<Placement>,
+    /// Whether a limit kept the question from being answered.
+    cut_short: bool,
+}
+
+impl Solve {
+    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+        if self.limit == 0 {
+            return Err(Hinted::new("--limit 0 looks for no solution at all", "use 1 or more").into());
+        }
+        // Installs the handler, so that the first interrupt ends the search and not the program.
+        interrupted();
+        self.effort.run(|| self.input.for_each_of(shared, self.batch, |loaded| self.solve(loaded, shared)))
+    }
+
+    fn solve(&self, loaded: &Loaded, shared: Shared) -> anyhow::Result<Answer> {
+        let puzzle = loaded.puzzle()?;
+        let marks = loaded.marks();
+        let task = match &marks {
+            Some(marks) => Task::with_marks(puzzle, marks)?,
+            None => Task::new(puzzle),
+        };
+        if self.all && loaded.line.is_none() && !shared.json {
+            return self.stream(&task);
+        }
+        let findings = self.find(&task)?;
+        let (exit, outcome) = self.verdict(&findings);
+        if findings.cut_short && loaded.line.is_none() && !shared.json {
+            let message = format!("the search was stopped after {} nodes", grouped(u128::from(findings.outcome.nodes)));
+            return Err(LimitHit(Hinted::new(message, "raise --max-nodes or --max-seconds")).into());
+        }
+        let text = if shared.json {
+            self.json(loaded, &findings).to_string()
+        } else if loaded.line.is_some() {
+            let solution = findings.outcome.solutions.first();
+            format!("{outcome}\t{}", solution.map(|solution| solution.to_rows().concat()).unwrap_or_default())
+        } else {
+            describe(loaded, marks.is_some(), &findings, shared)
+        };
+        Ok(Answer { text, exit, outcome: Some(outcome) })
+    }
+
+    fn find(&self, task: &Task<'_>) -> anyhow::Result<Findings> {
+        let engine = self.engine.engine();
+        let start = Instant::now();
+        let mut control = |_: u64| self.go_on(start);
+        let limits = Limits { solutions: if self.all { usize::MAX } else { self.limit }, nodes: self.max_nodes };
+        let outcome = engine.solve(task, limits, &mut control);
+        let mut cut_short = matches!(outcome.stopped, Some(Stop::Nodes | Stop::Cancelled));
+        let forced = if self.forced && !cut_short {
+            let forced = forced_cells(task, engine.as_ref(), self.max_nodes, &mut control);
+            cut_short |= !forced.complete;
+            Some((forced.stars, forced.empty))
+        } else {
+            None
+        };
+        let closest = match outcome.solutions.first() {
+            Some(first) if self.closest && outcome.solutions.len() > 1 => {
+                closest_other(task, first, self.max_nodes, &mut control)?.other
+            }
+            _ => None,
+        };
+        if interrupted() {
+            return Err(crate::failure::Interrupted.into());
+        }
+        Ok(Findings { outcome, micros: start.elapsed().as_micros(), forced, closest, cut_short })
+    }
+
+    fn go_on(&self, start: Instant) -> ControlFlow<()> {
+        let late = self.max_seconds.is_some_and(|most| start.elapsed().as_secs_f64() > most);
+        if late || interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// How the run ends, and the word for the summary.
+    fn verdict(&self, findings: &Findings) -> (Exit, &'static str) {
+        let outcome = match (findings.outcome.is_unique(), findings.outcome.solutions.len()) {
+            (Some(true), _) => "unique",
+            (Some(false), 0) => "without solution",
+            (Some(false), _) => "with several solutions",
+            (None, _) => "undecided",
+        };
+        let wanted_any = self.all || self.forced || self.limit != 2;
+        let yes = outcome == "unique" || (wanted_any && !findings.outcome.solutions.is_empty());
+        let exit = if findings.cut_short {
+            Exit::Limit
+        } else if yes {
+            Exit::Done
+        } else {
+            Exit::No
+        };
+        (exit, outcome)
+    }
+
+    /// Prints solutions as they come, however many there are.
+    fn stream(&self, task: &Task<'_>) -> anyhow::Result<Answer> {
+        let start = Instant::now();
+        let mut failure = None;
+        let limits = Limits { solutions: usize::MAX, nodes: self.max_nodes };
+        let report =
+            self.engine.engine().visit(
+                task,
+                limits,
+                &mut |_: u64| self.go_on(start),
+                &mut |solution| match print_line(&format!("{}\n", spaced(&solution))) {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(error) => {
+                        failure = Some(error);
+                        ControlFlow::Break(())
+                    }
+                },
+            );
+        if let Some(error) = failure {
+            return Err(error);
+        }
+        let (exit, extent) = match (report.complete, report.solutions) {
+            (false, _) => (Exit::Limit, " so far; the search was stopped"),
+            (true, 0) => (Exit::No, ""),
+            (true, _) => (Exit::Done, ""),
+        };
+        let plural = if report.solutions == 1 { "" } else { "s" };
+        let text = format!("{} solution{plural}{extent}", grouped(report.solutions as u128));
+        Ok(Answer { text, exit, outcome: None })
+    }
+
+    fn json(&self, loaded: &Loaded, findings: &Findings) -> Value {
+        let layout = loaded.layout();
+        let outcome = &findings.outcome;
+        let pairs =
+            |cells: &CellSet| -> Vec<[usize; 2]> { cells.iter().map(|cell| [cell.row(), cell.col()]).collect() };
+        let mut object = json!({
+            "size": layout.rows(),
+            "stars": layout.stars,
+            "solutions": outcome.solutions.len(),
+            "complete": outcome.complete,
+            "unique": outcome.is_unique(),
+            "solution": outcome.solutions.first().map(Placement::to_rows),
+            "nodes": outcome.nodes,
+            "micros": u64::try_from(findings.micros).unwrap_or(u64::MAX),
+            "engine": self.engine.name(),
+        });
+        if let Some((stars, empty)) = &findings.forced {
+            object["forced_star"] = json!(pairs(stars));
+            object["forced_empty"] = json!(pairs(empty));
+        }
+        if let (Some(other), Some(first)) = (&findings.closest, outcome.solutions.first()) {
+            object["closest"] =
+                json!({"solution": other.to_rows(), "differing_cells": pairs(&differing(first, other))});
+        }
+        if self.all {
+            object["all"] = json!(outcome.solutions.iter().map(Placement::to_rows).collect::<Vec<_>>());
+        }
+        if let Some(line) = loaded.line {
+            object["line"] = json!(line);
+        }
+        object
+    }
+}
+
+fn describe(loaded: &Loaded, marked: bool, findings: &Findings, shared: Shared) -> String {
+    let outcome = &findings.outcome;
+    let effort = format!("{} nodes, {:.1} ms", grouped(u128::from(outcome.nodes)), findings.micros as f64 / 1000.0);
+    let with_marks = if marked { " that agrees with the marks" } else { "" };
+    let Some(first) = outcome.solutions.first() else {
+        return format!("no solution{with_marks}  ({effort})");
+    };
+    if let Some((stars, empty)) = &findings.forced {
+        let mut scene = Scene::of(loaded.layout());
+        for (cells, glyph) in [(empty, Glyph::Cross), (stars, Glyph::NewStar)] {
+            cells.iter().for_each(|cell| scene.set_glyph(cell.row(), cell.col(), glyph));
+        }
+        let board = terminal(&scene, TerminalStyle { colour: use_colour(shared), coordinates: true });
+        return format!(
+            "{board}{} stars (☆) and {} empty cells (×) are alike in all solutions  ({effort})",
+            stars.len(),
+            empty.len()
+        );
+    }
+    let found = match (outcome.is_unique(), outcome.solutions.len()) {
+        (Some(true), _) => "unique (1 solution)".to_owned(),
+        (_, count) if outcome.complete => format!("{count} solutions"),
+        (_, count) => format!("not unique (at least {count} solutions)"),
+    };
+    if let Some(other) = &findings.closest {
+        let mut scene = Scene::of(loaded.layout());
+        let open = differing(first, other);
+        for star in first.stars() {
+            scene.set_glyph(star.row(), star.col(), Glyph::Star);
+        }
+        for cell in &open {
+            if !first.stars().contains(cell) {
+                scene.set_glyph(cell.row(), cell.col(), Glyph::NewStar);
+            }
+            scene.highlight(cell.row(), cell.col(), Role::Error);
+        }
+        let board = terminal(&scene, TerminalStyle { colour: use_colour(shared), coordinates: true });
+        return format!(
+            "{board}{found}; two of them differ in {} cells: ★ of one, ☆ of the other  ({effort})",
+            open.len()
+        );
+    }
+    let solutions: Vec<String> = outcome.solutions.iter().map(spaced).collect();
+    format!("{}\n{found}  ({effort})", solutions.join("\n\n"))
+}
+
+/// The cells that are a star in one of two solutions only.
+fn differing(a: &Placement, b: &Placement) -> CellSet {
+    &(a.stars() - b.stars()) | &(b.stars() - a.stars())
+}
+
+/// A solution with a space between cells.
+fn spaced(solution: &Placement) -> String {
+    let row = |row: String| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
+    solution.to_rows().into_iter().map(row).collect::<Vec<_>>().join("\n")
+}
