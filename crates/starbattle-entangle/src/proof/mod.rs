@@ -115,20 +115,23 @@ pub fn prove_at(board: Board, rule: &Rule, frame: Point, most_steps: usize) -> O
 mod tests {
     use super::*;
 
-    #[test]
-    fn the_narrow_row_is_found() {
-        let rule = Rule {
+    fn rule_for(candidate: Point) -> Rule {
+        Rule {
             stars: vec![(0, 0), (0, 3)],
-            cells: vec![(2, 6)],
+            cells: vec![candidate],
             state: ForcedState::Empty,
             features: Vec::new(),
             occurrences: 0,
             positive_count: 0,
             negative_count: 0,
             proof: None,
-        };
+        }
+    }
+
+    #[test]
+    fn the_narrow_row_is_found() {
         let board = Board::new(10, 2).unwrap();
-        let proof = prove_at(board, &rule, (0, 0), 3).unwrap();
+        let proof = prove_at(board, &rule_for((2, 6)), (0, 0), 3).unwrap();
         assert_eq!(
             proof.steps,
             ["Suppose r3c7 were a star. Row 2 would need 2 stars, but at most 1 fits into its open cells r2c9, r2c10."]
@@ -138,16 +141,6 @@ mod tests {
 
     #[test]
     fn what_is_false_has_no_proof() {
-        let rule = Rule {
-            stars: vec![(0, 0), (0, 3)],
-            cells: vec![(2, 5)],
-            state: ForcedState::Empty,
-            features: Vec::new(),
-            occurrences: 0,
-            positive_count: 0,
-            negative_count: 0,
-            proof: None,
-        };
-        assert_eq!(prove_at(Board::new(10, 2).unwrap(), &rule, (0, 0), 3), None);
+        assert_eq!(prove_at(Board::new(10, 2).unwrap(), &rule_for((2, 5)), (0, 0), 3), None);
     }
 }
