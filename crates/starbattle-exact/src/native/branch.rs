@@ -10,7 +10,7 @@ impl<const M: usize> State<M> {
     /// the cell with most open neighbours. Units in which the search failed before weigh more.
     pub(super) fn choose(&self, tables: &Tables<M>, weights: &[[u32; M]; 3]) -> Option<(usize, usize)> {
         let mut best = (u32::MAX, 0, 0);
-        for (kind, weights) in weights.iter().enumerate() {
+        for (kind, weights) in weights.iter().enumerate().rev() {
             for (unit, &weight) in weights.iter().enumerate().take(tables.size) {
                 let need = u32::from(self.need[kind][unit]);
                 if need == 0 {
