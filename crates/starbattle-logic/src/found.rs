@@ -1,0 +1,35 @@
+//! Where rules put what they find.
+
+use std::ops::ControlFlow;
+
+use crate::{deduction::Deduction, knowledge::Knowledge, options::Options, position::Position};
+
+/// A sink for deductions that says when it has enough: after the first one that decides a cell, or never.
+pub(crate) struct Found<'a> {
+    pub options: &'a Options,
+    pub knowledge: Knowledge<'a>,
+    all: bool,
+    pub deductions: Vec<Deduction>,
+}
+
+impl<'a> Found<'a> {
+    pub fn new(options: &'a Options, knowledge: Knowledge<'a>, all: bool) -> Self {
+        Self { options, knowledge, all, deductions: Vec::new() }
+    }
+
+    /// Takes a deduction unless it says nothing new, and breaks if no more are wanted.
+    pub fn push(&mut self, position: &Position, mut deduction: Deduction) -> ControlFlow<()> {
+        if !self.options.allows(deduction.rule) {
+            return ControlFlow::Continue(());
+        }
+        deduction.stars &= position.live();
+        deduction.empties &= position.live();
+        deduction.claims.retain(|claim| position.is_news(claim));
+        let marks = deduction.has_marks();
+        if !marks && deduction.claims.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        self.deductions.push(deduction);
+        if marks && !self.all { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}

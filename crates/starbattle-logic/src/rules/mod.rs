@@ -1,0 +1,29 @@
+//! All rules, easiest first. This list is the only one: the solver's order, the manual and every listing read it.
+
+use crate::rule::Rule;
+
+pub mod bounds;
+pub mod direct;
+pub mod exclusion;
+
+/// Every rule, ordered by tier and within a tier by how easily a person sees it.
+pub static RULES: &[&Rule] = &[
+    &direct::touching::RULE,
+    &direct::complete::RULE,
+    &direct::forced::RULE,
+    &bounds::block_maximum::RULE,
+    &bounds::adjacent_run::RULE,
+    &bounds::simple_shapes::RULE,
+    &bounds::exact_tiling::RULE,
+    &bounds::strip::RULE,
+    &bounds::line_completion::RULE,
+    &bounds::consumption::RULE,
+    &bounds::tiling_bound::RULE,
+    &bounds::split::RULE,
+    &bounds::remainder::RULE,
+    &exclusion::nosy_neighbours::RULE,
+    &exclusion::crowding::RULE,
+    &exclusion::unit_room::RULE,
+    &exclusion::tile::RULE,
+    &exclusion::pressured::RULE,
+];
