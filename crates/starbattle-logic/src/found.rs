@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::{deduction::Deduction, knowledge::Knowledge, options::Options, position::Position};
+use crate::{
+    contradiction::Contradiction, deduction::Deduction, knowledge::Knowledge, options::Options, position::Position};
 
 /// A sink for deductions that says when it has enough: after the first one that decides a cell, or never.
 pub(crate) struct Found<'a> {
@@ -10,11 +11,13 @@ pub(crate) struct Found<'a> {
     pub knowledge: Knowledge<'a>,
     all: bool,
     pub deductions: Vec<Deduction>,
+    /// Set by a rule that sees that there is no solution.
+    pub contradiction: Option<Contradiction>,
 }
 
 impl<'a> Found<'a> {
     pub fn new(options: &'a Options, knowledge: Knowledge<'a>, all: bool) -> Self {
-        Self { options, knowledge, all, deductions: Vec::new() }
+        Self { options, knowledge, all, deductions: Vec::new(), contradiction: None }
     }
 
     /// Takes a deduction unless it says nothing new, and breaks if no more are wanted.

@@ -1,7 +1,6 @@
 //! Applies rules, easiest first, and starts over after each success.
 
 use crate::{
-    contradiction::Contradiction,
     deduction::Deduction,
     found::Found,
     knowledge::Knowledge,
@@ -113,6 +112,9 @@ impl<'a> Solver<'a> {
             }
             let mut found = Found::new(&self.options, self.knowledge, false);
             let _ = (rule.find)(position, &mut found);
+            if let Some(contradiction) = found.contradiction {
+                return Err(End::Dead(contradiction));
+            }
             if !found.deductions.is_empty() {
                 for deduction in found.deductions {
                     apply(position, deduction, steps);
@@ -120,15 +122,8 @@ impl<'a> Solver<'a> {
                 return Ok(());
             }
         }
-        Err(match dead_lines(position) {
-            Some(contradiction) => End::Dead(contradiction),
-            None => End::Stuck,
-        })
+        Err(End::Stuck)
     }
-}
-
-fn dead_lines(_position: &Position) -> Option<Contradiction> {
-    None
 }
 
 /// Takes up the facts of a deduction, not its marks.

@@ -3,6 +3,7 @@
 use crate::rule::Rule;
 
 pub mod bounds;
+pub mod counting;
 pub mod direct;
 pub mod exclusion;
 
@@ -13,7 +14,6 @@ pub static RULES: &[&Rule] = &[
     &direct::forced::RULE,
     &bounds::block_maximum::RULE,
     &bounds::adjacent_run::RULE,
-    &bounds::simple_shapes::RULE,
     &bounds::exact_tiling::RULE,
     &bounds::strip::RULE,
     &bounds::line_completion::RULE,
@@ -21,9 +21,17 @@ pub static RULES: &[&Rule] = &[
     &bounds::tiling_bound::RULE,
     &bounds::split::RULE,
     &bounds::remainder::RULE,
+    &bounds::simple_shapes::RULE,
     &exclusion::nosy_neighbours::RULE,
     &exclusion::crowding::RULE,
     &exclusion::unit_room::RULE,
     &exclusion::tile::RULE,
     &exclusion::pressured::RULE,
+    &counting::containment::RULE,
+    &counting::squeeze::RULE,
+    &counting::composite::RULE,
+    &counting::contribution::RULE,
+    &counting::finned::RULE,
+    &counting::differential::RULE,
+    &counting::enumeration::RULE,
 ];
