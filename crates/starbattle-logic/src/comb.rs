@@ -5,7 +5,11 @@
 
 use starbattle_board::{Cell, CellSet};
 
-use crate::position::Position;
+use crate::{
+    areas::AreaRef,
+    line_facts::{LinePart, along, best_disjoint},
+    position::Position,
+};
 
 /// A comb with its base line and the number of its teeth.
 #[derive(Debug, Clone)]
@@ -39,11 +43,49 @@ pub(crate) fn comb(position: &Position, line: usize, first: usize, teeth: usize,
     Some(Comb { line, teeth, cells })
 }
 
-/// All combs with the given number of teeth whose base line can take at most `teeth` more stars outside other needs.
+/// All combs with the given number of teeth and a base line that needs stars.
 pub(crate) fn combs(position: &Position, teeth: usize) -> impl Iterator<Item = Comb> {
     let size = position.geometry().size;
     (0..2 * size)
         .filter(move |&line| position.need_of(line) > 0)
         .flat_map(move |line| (0..size).flat_map(move |first| (0..1 << teeth).map(move |sides| (line, first, sides))))
         .filter_map(move |(line, first, sides)| comb(position, line, first, teeth, sides))
+}
+
+/// The stars that disjoint areas in the base line, outside the comb, take for themselves.
+pub(crate) fn outside_needs<'p>(
+    position: &Position,
+    parts: &[LinePart<'p>],
+    comb: &Comb,
+) -> (usize, Vec<AreaRef<'p>>) {
+    let base = along(position, comb.line, &(&comb.cells & &position.geometry().units[comb.line]));
+    let others: Vec<LinePart<'p>> = parts.iter().filter(|part| part.mask & base == 0).copied().collect();
+    let (sum, chosen) = best_disjoint(&others, usize::MAX);
+    (sum, chosen.into_iter().map(|index| others[index].area).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use starbattle_board::{Puzzle, Regions};
+
+    use super::*;
+    use crate::capacity::capacity;
+
+    #[test]
+    fn combs_exceed_their_teeth_only_on_the_odd_cells_of_the_base() {
+        let labels: Vec<usize> = (0..100).map(|index| index / 10).collect();
+        let position = Position::blank(&Puzzle::new(2, Regions::new(10, &labels).unwrap()).unwrap());
+        for teeth in 1..=3 {
+            for sides in 0..1 << teeth {
+                let comb = comb(&position, 4, 1, teeth, sides).unwrap();
+                assert_eq!(capacity(&comb.cells), teeth + 1);
+                for cell in &comb.cells {
+                    let mut without = comb.cells.clone();
+                    without.remove(cell);
+                    let odd = cell.row() == 4 && cell.col() % 2 == 1;
+                    assert_eq!(capacity(&without), if odd { teeth } else { teeth + 1 }, "{cell}");
+                }
+            }
+        }
+    }
 }

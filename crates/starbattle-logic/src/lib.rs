@@ -23,6 +23,7 @@ mod rule;
 pub mod rules;
 mod solver;
 mod supposition;
+mod twins;
 mod words;
 
 pub use contradiction::Contradiction;

@@ -2,6 +2,7 @@
 
 use std::{cell::OnceCell, sync::Arc};
 
+use starbattle_atlas::Atlas;
 use starbattle_board::{Board, Cell, CellSet, Mark, Marks, Puzzle, Unit};
 
 use crate::{
@@ -37,6 +38,8 @@ pub struct Position {
     broken: Option<Contradiction>,
     capacities: Vec<OnceCell<usize>>,
     bands: Vec<OnceCell<Arc<Bands>>>,
+    /// What the stars force on the board without regions: always a star, never a star.
+    whole_board: OnceCell<Option<(CellSet, CellSet)>>,
 }
 
 impl Position {
@@ -73,6 +76,7 @@ impl Position {
             broken: None,
             capacities: vec![OnceCell::new(); units],
             bands: vec![OnceCell::new(); size],
+            whole_board: OnceCell::new(),
             geometry: Arc::new(geometry),
         }
     }
@@ -201,6 +205,17 @@ impl Position {
         (0..self.needs.len()).filter(|&number| self.needs[number] > 0)
     }
 
+    /// The cells that are a star in every placement with the stars so far, and those that are in none; nothing if there is no such
+    /// placement. Remembered until the next star.
+    pub(crate) fn whole_board(&self, atlas: &Atlas) -> Option<(&CellSet, &CellSet)> {
+        let known = self.whole_board.get_or_init(|| {
+            let stars: Vec<Cell> = self.stars.iter().collect();
+            let analysis = atlas.analyze(&stars).ok().filter(|analysis| analysis.compatible() > 0)?;
+            Some((analysis.forced_star(), analysis.forced_empty().clone()))
+        });
+        known.as_ref().map(|(always, never)| (always, never))
+    }
+
     pub(crate) fn is_news(&self, claim: &Claim) -> bool {
         self.facts.is_news(claim)
     }
@@ -219,6 +234,7 @@ impl Position {
         }
         self.close(cell);
         self.stars.insert(cell);
+        self.whole_board.take();
         for unit in self.geometry.units_of(cell) {
             self.needs[unit] -= 1;
         }

@@ -6,6 +6,8 @@ pub mod bounds;
 pub mod counting;
 pub mod direct;
 pub mod exclusion;
+pub mod patterns;
+pub mod uniqueness;
 
 /// Every rule, ordered by tier and within a tier by how easily a person sees it.
 pub static RULES: &[&Rule] = &[
@@ -34,4 +36,15 @@ pub static RULES: &[&Rule] = &[
     &counting::finned::RULE,
     &counting::differential::RULE,
     &counting::enumeration::RULE,
+    &patterns::fish::RULE,
+    &patterns::kissing::RULE,
+    &patterns::comb_bound::RULE,
+    &patterns::finned_fish::RULE,
+    &patterns::rooks::RULE,
+    &patterns::entanglement::RULE,
+    &patterns::whole_board::RULE,
+    &patterns::chain::RULE,
+    &patterns::nested_chain::RULE,
+    &uniqueness::at_sea::RULE,
+    &uniqueness::thread::RULE,
 ];
