@@ -19,7 +19,10 @@ fn main() {
     let mut options = Options::default();
     let (mut firings, mut unsolved) = (false, false);
     let mut counts: BTreeMap<RuleId, (usize, usize)> = BTreeMap::new();
-    println!("{:<34} {:>6} {:>6} {:>5} {:>5} {:>9} {:>9} {:>9}", "file", "boards", "solved", "stuck", "dead", "median ms", "p95 ms", "max ms");
+    println!(
+        "{:<34} {:>6} {:>6} {:>5} {:>5} {:>9} {:>9} {:>9}",
+        "file", "boards", "solved", "stuck", "dead", "median ms", "p95 ms", "max ms"
+    );
     for argument in std::env::args().skip(1) {
         match argument.as_str() {
             "--no-chains" => options = Options::without_chains(),
@@ -59,14 +62,21 @@ fn main() {
                 let name = argument.rsplit('/').next().unwrap_or(&argument);
                 println!(
                     "{name:<34} {:>6} {solved:>6} {stuck:>5} {dead:>5} {:>9.3} {:>9.3} {:>9.3}",
-                    times.len(), at(0.5), at(0.95), at(1.0)
+                    times.len(),
+                    at(0.5),
+                    at(0.95),
+                    at(1.0)
                 );
             }
         }
     }
     if firings {
         for (rule, (steps, boards)) in counts {
-            println!("{rule:<6} {steps:>8} steps on {boards:>6} boards  {}", rule.name().unwrap_or_default(), rule = rule.to_string());
+            println!(
+                "{rule:<6} {steps:>8} steps on {boards:>6} boards  {}",
+                rule.name().unwrap_or_default(),
+                rule = rule.to_string()
+            );
         }
     }
 }

@@ -4,7 +4,7 @@ use starbattle_board::{CellSet, Unit};
 
 use crate::{
     evidence::Area,
-    fact::{Fact, FactId},
+    fact::{Examined, Fact, FactId},
     position::Position,
 };
 
@@ -22,6 +22,7 @@ pub(crate) struct AreaRef<'p> {
     pub cells: &'p CellSet,
     pub min: usize,
     pub max: usize,
+    pub examined: &'p Examined,
 }
 
 impl AreaRef<'_> {
@@ -49,7 +50,13 @@ impl AreaRef<'_> {
 
 impl<'p> From<&'p Fact> for AreaRef<'p> {
     fn from(fact: &'p Fact) -> Self {
-        Self { source: Source::Fact(fact.id), cells: &fact.cells, min: fact.min.into(), max: fact.max.into() }
+        Self {
+            source: Source::Fact(fact.id),
+            cells: &fact.cells,
+            min: fact.min.into(),
+            max: fact.max.into(),
+            examined: &fact.examined,
+        }
     }
 }
 
@@ -57,7 +64,13 @@ impl Position {
     /// A unit as an area.
     pub(crate) fn unit_area(&self, number: usize) -> AreaRef<'_> {
         let need = self.need_of(number);
-        AreaRef { source: Source::Unit(number), cells: self.live_of(number), min: need, max: need }
+        AreaRef {
+            source: Source::Unit(number),
+            cells: self.live_of(number),
+            min: need,
+            max: need,
+            examined: self.examined(number),
+        }
     }
 
     /// All units that need something.

@@ -24,9 +24,6 @@ pub(crate) fn holds(geometry: &Geometry, cells: &CellSet, wanted: usize) -> bool
     if wanted == 1 {
         return !cells.is_empty();
     }
-    if cells.len() < wanted {
-        return false;
-    }
     let mut left = cells.clone();
     let mut chosen = 0;
     while let Some(cell) = left.first() {
@@ -37,7 +34,7 @@ pub(crate) fn holds(geometry: &Geometry, cells: &CellSet, wanted: usize) -> bool
         left.remove(cell);
         left -= geometry.neighbours(cell);
     }
-    capacity(cells) >= wanted
+    cells.len() >= wanted && capacity(cells) >= wanted
 }
 
 /// The capacity of cells within one line, given as bits: runs of length n hold ⌈n/2⌉.

@@ -53,11 +53,7 @@ pub(crate) fn combs(position: &Position, teeth: usize) -> impl Iterator<Item = C
 }
 
 /// The stars that disjoint areas in the base line, outside the comb, take for themselves.
-pub(crate) fn outside_needs<'p>(
-    position: &Position,
-    parts: &[LinePart<'p>],
-    comb: &Comb,
-) -> (usize, Vec<AreaRef<'p>>) {
+pub(crate) fn outside_needs<'p>(position: &Position, parts: &[LinePart<'p>], comb: &Comb) -> (usize, Vec<AreaRef<'p>>) {
     let base = along(position, comb.line, &(&comb.cells & &position.geometry().units[comb.line]));
     let others: Vec<LinePart<'p>> = parts.iter().filter(|part| part.mask & base == 0).copied().collect();
     let (sum, chosen) = best_disjoint(&others, usize::MAX);

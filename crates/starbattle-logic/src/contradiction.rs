@@ -52,8 +52,12 @@ impl fmt::Display for Contradiction {
             Self::Overfull { unit, excess } => write!(f, "{unit} has {excess} too many"),
             Self::Short { unit, room: 0, need } => write!(f, "{unit} has no room for the {need} it still needs"),
             Self::Short { unit, room, need } => write!(f, "{unit} needs {need} and has room for only {room}"),
-            Self::Fact { cells, .. } if cells.is_empty() => f.write_str("a group that must hold a star has no cell left"),
-            Self::Fact { cells, .. } => write!(f, "{} can no longer hold the right number of stars", list(cells.iter())),
+            Self::Fact { cells, .. } if cells.is_empty() => {
+                f.write_str("a group that must hold a star has no cell left")
+            }
+            Self::Fact { cells, .. } => {
+                write!(f, "{} can no longer hold the right number of stars", list(cells.iter()))
+            }
             Self::Lines { lines, need, given } => {
                 write!(f, "{} need {need}, but the regions would put {given} there", list(lines.iter()))
             }

@@ -1,5 +1,7 @@
 //! What is known about sets of cells beyond the quota of rows, columns and regions.
 
+use std::cell::Cell;
+
 use starbattle_board::CellSet;
 
 /// Stands for "no upper bound known".
@@ -50,10 +52,6 @@ impl Claim {
         Self { kind: FactKind::Composite, cells, min: min as u8, max: UNBOUNDED }
     }
 
-    pub(crate) fn at_most(cells: CellSet, max: usize) -> Self {
-        Self { kind: FactKind::Composite, cells, min: 0, max: max as u8 }
-    }
-
     /// Whether this claim says nothing that the other does not say.
     fn follows_from(&self, other: &Fact) -> (bool, bool) {
         let least = self.min == 0 || (other.min >= self.min && other.cells.is_subset(&self.cells));
@@ -75,6 +73,32 @@ pub struct Fact {
     pub min: u8,
     /// The largest number of stars in them; 255 if nothing is known.
     pub max: u8,
+    pub(crate) examined: Examined,
+}
+
+/// Which rules have looked at an area as it is and found nothing. A rule whose result depends on the area alone need not look again
+/// until the area changes.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Examined(Cell<u8>);
+
+impl Examined {
+    pub const TILING: u8 = 1;
+    pub const STRIP: u8 = 2;
+    pub const SPLIT: u8 = 4;
+    pub const CROWDING: u8 = 8;
+    pub const CONSUMPTION: u8 = 16;
+
+    pub fn by(&self, rule: u8) -> bool {
+        self.0.get() & rule != 0
+    }
+
+    pub fn note(&self, rule: u8) {
+        self.0.set(self.0.get() | rule);
+    }
+
+    pub fn reset(&self) {
+        self.0.set(0);
+    }
 }
 
 impl Fact {
@@ -130,7 +154,7 @@ impl Facts {
                 kind = old.kind;
             }
         }
-        let fact = Fact { id, kind, cells: claim.cells.clone(), min, max };
+        let fact = Fact { id, kind, cells: claim.cells.clone(), min, max, examined: Examined::default() };
         self.list.retain(|old| {
             let least = old.min == 0 || (fact.min >= old.min && fact.cells.is_subset(&old.cells));
             let most = old.max == UNBOUNDED || (fact.max <= old.max && old.cells.is_subset(&fact.cells));
@@ -149,6 +173,7 @@ impl Facts {
             if !fact.cells.remove(cell) {
                 return true;
             }
+            fact.examined.reset();
             if star {
                 fact.min = fact.min.saturating_sub(1);
                 match fact.max {

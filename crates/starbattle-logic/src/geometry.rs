@@ -1,6 +1,10 @@
 //! What never changes about a puzzle: its units, which cell lies in which, and which cells touch.
 
+use std::sync::OnceLock;
+
 use starbattle_board::{Cell, CellSet, Line, Puzzle, Unit};
+
+use crate::line_groups::line_sets;
 
 /// The units of a puzzle by number: rows, then columns, then regions.
 #[derive(Debug)]
@@ -13,6 +17,7 @@ pub(crate) struct Geometry {
     pub units_of: Vec<[usize; 3]>,
     /// The cells that touch each cell.
     pub neighbours: Vec<CellSet>,
+    line_sets: OnceLock<Vec<u64>>,
 }
 
 impl Geometry {
@@ -24,7 +29,12 @@ impl Geometry {
         let units_of = cells.map(|cell| [cell.row(), size + cell.col(), 2 * size + puzzle.regions().of(cell)]);
         let units_of = units_of.collect();
         let neighbours = puzzle.board().cells().map(|cell| CellSet::from_cells(size, cell.neighbours(size))).collect();
-        Self { size, stars: puzzle.stars(), units, units_of, neighbours }
+        Self { size, stars: puzzle.stars(), units, units_of, neighbours, line_sets: OnceLock::new() }
+    }
+
+    /// The sets of lines that counting rules look at; see [`line_sets`].
+    pub fn line_sets(&self) -> &[u64] {
+        self.line_sets.get_or_init(|| line_sets(self.size))
     }
 
     /// The unit with the given number.
@@ -43,10 +53,6 @@ impl Geometry {
             Unit::Line(Line::Column(column)) => self.size + column,
             Unit::Region(region) => 2 * self.size + region,
         }
-    }
-
-    pub fn line_number(&self, line: Line) -> usize {
-        self.number(line.into())
     }
 
     pub fn units_of(&self, cell: Cell) -> [usize; 3] {

@@ -89,8 +89,7 @@ pub(crate) fn summarize(
     mut passes: impl FnMut(&[Cell], &CellSet) -> bool,
 ) -> Option<Summary> {
     let none = position.geometry().empty();
-    let mut summary =
-        Summary { ways: 0, some: none, every: cells.clone(), dead: position.live().clone() };
+    let mut summary = Summary { ways: 0, some: none, every: cells.clone(), dead: position.live().clone() };
     let complete = for_each_way(position, cells, count, limit, &mut |chosen, gone| {
         if passes(chosen, gone) {
             summary.ways += 1;

@@ -9,7 +9,8 @@ use crate::{
     bands::Bands,
     capacity::{capacity, holds, line_capacity},
     contradiction::Contradiction,
-    fact::{Claim, Fact, FactId, Facts},
+    contributions::Contributions,
+    fact::{Claim, Examined, Fact, FactId, Facts},
     geometry::Geometry,
 };
 
@@ -37,7 +38,9 @@ pub struct Position {
     facts: Facts,
     broken: Option<Contradiction>,
     capacities: Vec<OnceCell<usize>>,
+    examined: Vec<Examined>,
     bands: Vec<OnceCell<Arc<Bands>>>,
+    contributions: [OnceCell<Arc<Contributions>>; 2],
     /// What the stars force on the board without regions: always a star, never a star.
     whole_board: OnceCell<Option<(CellSet, CellSet)>>,
 }
@@ -75,7 +78,9 @@ impl Position {
             facts: Facts::default(),
             broken: None,
             capacities: vec![OnceCell::new(); units],
+            examined: vec![Examined::default(); units],
             bands: vec![OnceCell::new(); size],
+            contributions: [OnceCell::new(), OnceCell::new()],
             whole_board: OnceCell::new(),
             geometry: Arc::new(geometry),
         }
@@ -166,6 +171,10 @@ impl Position {
         self.needs[number].max(0) as usize
     }
 
+    pub(crate) fn examined(&self, number: usize) -> &Examined {
+        &self.examined[number]
+    }
+
     pub(crate) fn live_of(&self, number: usize) -> &CellSet {
         &self.unit_live[number]
     }
@@ -196,8 +205,12 @@ impl Position {
 
     /// The capacity of a region within sets of lines.
     pub(crate) fn bands(&self, region: usize) -> &Bands {
-        self.bands[region]
-            .get_or_init(|| Arc::new(Bands::new(&self.unit_live[2 * self.geometry.size + region])))
+        self.bands[region].get_or_init(|| Arc::new(Bands::new(&self.unit_live[2 * self.geometry.size + region])))
+    }
+
+    /// What regions must and can put into sets of rows (direction 0) or columns (1).
+    pub(crate) fn contributions(&self, direction: usize) -> &Contributions {
+        self.contributions[direction].get_or_init(|| Arc::new(Contributions::new(self, direction)))
     }
 
     /// All units with something left to place.
@@ -258,7 +271,9 @@ impl Position {
         for unit in [row, column, region] {
             self.unit_live[unit].remove(cell);
             self.capacities[unit].take();
+            self.examined[unit].reset();
         }
         self.bands[region - 2 * self.geometry.size].take();
+        self.contributions = [OnceCell::new(), OnceCell::new()];
     }
 }

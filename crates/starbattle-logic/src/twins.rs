@@ -51,9 +51,8 @@ fn joined(position: &Position, one: &CellSet, two: &CellSet) -> Option<CellSet> 
 }
 
 fn twins(position: &Position, area: &CellSet, all: &[CellSet]) -> Vec<Vec<(usize, CellSet)>> {
-    let lines = |cells: &CellSet| -> Vec<usize> {
-        position.geometry().units.iter().map(|unit| cells.common(unit)).collect()
-    };
+    let lines =
+        |cells: &CellSet| -> Vec<usize> { position.geometry().units.iter().map(|unit| cells.common(unit)).collect() };
     let signatures: Vec<Vec<usize>> = all.iter().map(lines).collect();
     let outside = position.live() - area;
     (0..all.len())
@@ -73,6 +72,7 @@ pub(crate) fn candidates(position: &Position) -> Vec<Vec<usize>> {
         .filter(|region| position.need_of(2 * size + region) > 0 && position.live_of(2 * size + region).len() <= 10)
         .collect();
     let singles = open.iter().map(|&region| vec![region]);
-    let pairs = open.iter().enumerate().flat_map(|(index, &one)| open[index + 1..].iter().map(move |&two| vec![one, two]));
+    let pairs =
+        open.iter().enumerate().flat_map(|(index, &one)| open[index + 1..].iter().map(move |&two| vec![one, two]));
     singles.chain(pairs).collect()
 }

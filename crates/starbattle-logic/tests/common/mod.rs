@@ -161,11 +161,14 @@ pub fn solutions(puzzle: &Puzzle, marks: &Marks, limit: usize) -> Option<Vec<Cel
     let banned: Vec<u32> = (0..size).map(|row| marks.cells(Mark::Empty).row_mask(row) as u32).collect();
     let masks = row_masks(size, puzzle.stars());
     let per_row: Vec<Vec<u32>> = (0..size)
-        .map(|row| masks.iter().copied().filter(|mask| mask & wanted[row] == wanted[row] && mask & banned[row] == 0).collect())
+        .map(|row| {
+            masks.iter().copied().filter(|mask| mask & wanted[row] == wanted[row] && mask & banned[row] == 0).collect()
+        })
         .collect();
     let mut remaining = vec![vec![0u8; size]; size + 1];
     for row in (0..size).rev() {
-        remaining[row] = remaining[row + 1].clone();
+        let below = remaining[row + 1].clone();
+        remaining[row] = below;
         for column in 0..size {
             remaining[row][puzzle.regions().of(Cell::new(row as u8, column as u8))] += 1;
         }
@@ -190,7 +193,9 @@ impl Exact<'_> {
         let (size, stars) = (self.puzzle.size(), self.puzzle.stars());
         if rows.len() == size {
             let cells = rows.iter().enumerate().flat_map(|(row, &mask)| {
-                (0..size).filter(move |column| mask >> column & 1 == 1).map(move |column| Cell::new(row as u8, column as u8))
+                (0..size)
+                    .filter(move |column| mask >> column & 1 == 1)
+                    .map(move |column| Cell::new(row as u8, column as u8))
             });
             self.found.push(CellSet::from_cells(size, cells));
             return self.found.len() <= self.limit;

@@ -6,6 +6,7 @@ use crate::{
     areas::AreaRef,
     deduction::Deduction,
     evidence::Evidence,
+    fact::{Examined, Fact, UNBOUNDED},
     found::Found,
     position::Position,
     rule::{RuleId, declare_rule},
@@ -33,13 +34,17 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     let size = position.geometry().size;
     let regions = (2 * size..3 * size).filter(|&number| position.need_of(number) > 0);
     let regions = regions.map(|number| position.unit_area(number));
-    let bounded = position.facts().iter().filter(|fact| fact.max < crate::fact::UNBOUNDED).map(AreaRef::from);
+    let bounded = position.facts().iter().filter(|fact| fact.max < UNBOUNDED).map(AreaRef::from);
+    let before = found.offered();
+    let least: Vec<&Fact> = position.facts().iter().filter(|fact| fact.min > 0).collect();
+    let fresh: Vec<&Fact> = least.iter().filter(|fact| !fact.examined.by(Examined::CONSUMPTION)).copied().collect();
     for area in regions.chain(bounded) {
         whole(position, found, &area)?;
-        let inside = |fact: &&crate::fact::Fact| {
-            fact.min > 0 && fact.cells.len() < area.cells.len() && fact.cells.is_subset(area.cells)
-        };
-        let parts: Vec<AreaRef<'_>> = position.facts().iter().filter(inside).map(AreaRef::from).collect();
+        let inside = |fact: &&Fact| Some(fact.id) != area.fact() && fact.cells.is_subset(area.cells);
+        if area.examined.by(Examined::CONSUMPTION) && !fresh.iter().copied().any(|fact| inside(&fact)) {
+            continue;
+        }
+        let parts: Vec<AreaRef<'_>> = least.iter().copied().filter(inside).map(AreaRef::from).collect();
         for (index, one) in parts.iter().enumerate() {
             if one.min == area.max {
                 report(position, found, &area, &[*one])?;
@@ -49,6 +54,11 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
                     report(position, found, &area, &[*one, *two])?;
                 }
             }
+        }
+    }
+    if found.offered() == before {
+        for area in position.areas() {
+            area.examined.note(Examined::CONSUMPTION);
         }
     }
     ControlFlow::Continue(())
@@ -61,8 +71,7 @@ fn whole(position: &Position, found: &mut Found<'_>, area: &AreaRef<'_>) -> Cont
     }
     let evidence = Evidence::Quota { area: area.area(position), need: area.max };
     let deduction = Deduction::new(position, RuleId::new(2, 8), evidence).using(area.fact());
-    let deduction =
-        if area.max == 0 { deduction.empty(area.cells) } else { deduction.star(area.cells.iter()) };
+    let deduction = if area.max == 0 { deduction.empty(area.cells) } else { deduction.star(area.cells.iter()) };
     found.push(position, deduction)
 }
 

@@ -10,7 +10,7 @@ use crate::{
     cover::for_each_cover,
     deduction::Deduction,
     evidence::{Area, Evidence},
-    fact::Claim,
+    fact::{Claim, Examined},
     found::Found,
     position::Position,
     rule::{RuleId, declare_rule},
@@ -39,9 +39,13 @@ declare_rule! {
 const COVERS: usize = 8;
 
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-    for area in position.areas() {
+    for area in position.areas().filter(|area| !area.examined.by(Examined::TILING)) {
+        let before = found.offered();
         if !holds(position.geometry(), area.cells, area.min + 1) {
             tile(position, found, RuleId::new(2, 3), &area)?;
+        }
+        if found.offered() == before {
+            area.examined.note(Examined::TILING);
         }
     }
     ControlFlow::Continue(())

@@ -53,7 +53,8 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
             let part = parts[index].area;
             deduction = deduction.using(part.fact());
             if part.max > part.min {
-                deduction = deduction.claim(Claim { max: part.min as u8, ..Claim::strip(part.cells.clone(), part.min) });
+                deduction =
+                    deduction.claim(Claim { max: part.min as u8, ..Claim::strip(part.cells.clone(), part.min) });
             }
         }
         found.push(position, deduction)?;

@@ -9,7 +9,7 @@ use crate::{
     capacity::capacity,
     deduction::Deduction,
     evidence::Evidence,
-    fact::Claim,
+    fact::{Claim, Examined},
     found::Found,
     geometry::Geometry,
     position::Position,
@@ -37,8 +37,13 @@ declare_rule! {
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     let exact = position.facts().iter().filter(|fact| fact.is_exact() && fact.min > 1).map(AreaRef::from);
     for area in position.unit_areas().chain(exact) {
+        if area.examined.by(Examined::SPLIT) {
+            continue;
+        }
+        let before = found.offered();
         let pieces = pieces(position.geometry(), area.cells);
         if pieces.len() < 2 {
+            area.examined.note(Examined::SPLIT);
             continue;
         }
         let rooms: Vec<usize> = pieces.iter().map(capacity).collect();
@@ -57,6 +62,9 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
                 let deduction = Deduction::new(position, RuleId::new(2, 10), evidence).claim(claim);
                 found.push(position, deduction.using(area.fact()))?;
             }
+        }
+        if found.offered() == before {
+            area.examined.note(Examined::SPLIT);
         }
     }
     ControlFlow::Continue(())

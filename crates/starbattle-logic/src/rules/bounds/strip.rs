@@ -7,7 +7,7 @@ use crate::{
     capacity::capacity,
     deduction::Deduction,
     evidence::Evidence,
-    fact::Claim,
+    fact::{Claim, Examined},
     found::Found,
     position::Position,
     rule::{RuleId, declare_rule},
@@ -38,6 +38,10 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
             continue;
         }
         let area = position.unit_area(2 * size + region);
+        if area.examined.by(Examined::STRIP) {
+            continue;
+        }
+        let before = found.offered();
         let bands = position.bands(region);
         for direction in 0..2 {
             let mut lines = bands.lines(direction);
@@ -50,8 +54,12 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
                 }
             }
         }
+        if found.offered() == before {
+            area.examined.note(Examined::STRIP);
+        }
     }
-    for fact in position.facts().iter().filter(|fact| fact.min > 0) {
+    for fact in position.facts().iter().filter(|fact| fact.min > 0 && !fact.examined.by(Examined::STRIP)) {
+        let before = found.offered();
         let area = AreaRef::from(fact);
         if position.geometry().common_lines(area.cells).next().is_some() {
             // The cells are a strip as they are; all there is to say is that a single one is a star.
@@ -59,6 +67,8 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
                 let evidence = Evidence::Quota { area: area.area(position), need: area.min };
                 let deduction = Deduction::new(position, RuleId::new(2, 4), evidence);
                 found.push(position, deduction.star(area.cells.iter()).using([fact.id]))?;
+            } else {
+                fact.examined.note(Examined::STRIP);
             }
             continue;
         }
@@ -72,17 +82,14 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
                 report(position, found, &area, line, capacity(&rest))?;
             }
         }
+        if found.offered() == before {
+            fact.examined.note(Examined::STRIP);
+        }
     }
     ControlFlow::Continue(())
 }
 
-fn report(
-    position: &Position,
-    found: &mut Found<'_>,
-    area: &AreaRef<'_>,
-    line: usize,
-    room: usize,
-) -> ControlFlow<()> {
+fn report(position: &Position, found: &mut Found<'_>, area: &AreaRef<'_>, line: usize, room: usize) -> ControlFlow<()> {
     let part = area.cells & &position.geometry().units[line];
     let claim = Claim::strip(part.clone(), area.min - room);
     let forced = part.len() == area.min - room;

@@ -8,7 +8,7 @@ use crate::{
     deduction::Deduction,
     evidence::{Bound, Evidence},
     found::Found,
-    line_groups::{line_sets, lines_of, lines_with, live_of_lines, need_of_lines},
+    line_groups::{lines_of, lines_with, live_of_lines, need_of_lines},
     position::Position,
     rule::{RuleId, declare_rule},
 };
@@ -35,13 +35,12 @@ declare_rule! {
 
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     let size = position.geometry().size;
-    let sets = line_sets(size);
     for direction in 0..2 {
         let regions: Vec<(usize, usize, u64)> = (0..size)
             .map(|region| (region, position.need_of(2 * size + region), lines_with(position, region, direction)))
             .filter(|&(_, need, _)| need > 0)
             .collect();
-        for &set in &sets {
+        for &set in position.geometry().line_sets() {
             let need = need_of_lines(position, direction, set);
             let (mut inside, mut reaching) = (0, 0);
             for &(_, stars, lines) in &regions {

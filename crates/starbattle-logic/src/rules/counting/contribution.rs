@@ -10,7 +10,7 @@ use crate::{
     evidence::{Bound, Evidence},
     fact::Claim,
     found::Found,
-    line_groups::{line_sets, lines_of, live_of_lines, need_of_lines},
+    line_groups::{lines_of, live_of_lines},
     position::Position,
     rule::{RuleId, declare_rule},
 };
@@ -36,65 +36,42 @@ declare_rule! {
 }
 
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-    let size = position.geometry().size;
-    let sets = line_sets(size);
     for direction in 0..2 {
-        let regions: Vec<(usize, usize, u64)> = (0..size)
-            .map(|region| (region, position.need_of(2 * size + region)))
-            .filter(|&(_, need)| need > 0)
-            .map(|(region, need)| (region, need, position.bands(region).lines(direction)))
-            .collect();
-        for &set in &sets {
-            let need = need_of_lines(position, direction, set);
-            let (mut least, mut most) = (0, 0);
-            for &(region, stars, lines) in &regions {
-                let (low, high) = share(position, region, stars, lines, direction, set);
-                least += low;
-                most += high;
-            }
-            if least > need || most < need {
-                let given = if least > need { least } else { most };
-                let lines = lines_of(position, direction, set);
-                found.contradiction = Some(Contradiction::Lines { lines, need, given });
+        for (number, sum) in position.contributions(direction).sums.iter().enumerate() {
+            if sum.least > sum.need || sum.most < sum.need {
+                let given = if sum.least > sum.need { sum.least } else { sum.most };
+                let lines = lines_of(position, direction, sum.set);
+                found.contradiction = Some(Contradiction::Lines { lines, need: sum.need, given });
                 return ControlFlow::Break(());
             }
-            if least == need && most > least {
-                report(position, found, direction, set, &regions, Bound::Least)?;
-            } else if most == need && most > least {
-                report(position, found, direction, set, &regions, Bound::Most)?;
+            if sum.least == sum.most {
+                continue;
+            }
+            if sum.least == sum.need {
+                report(position, found, direction, number, Bound::Least)?;
+            } else if sum.most == sum.need {
+                report(position, found, direction, number, Bound::Most)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// The least and the largest number of stars a region puts into the lines.
-fn share(position: &Position, region: usize, need: usize, lines: u64, direction: usize, set: u64) -> (usize, usize) {
-    if lines & set == 0 {
-        return (0, 0);
-    }
-    if lines & !set == 0 {
-        return (need, need);
-    }
-    let bands = position.bands(region);
-    let least = need.saturating_sub(bands.within(direction, !set));
-    (least, need.min(bands.within(direction, set)))
-}
-
 fn report(
     position: &Position,
     found: &mut Found<'_>,
     direction: usize,
-    set: u64,
-    regions: &[(usize, usize, u64)],
+    number: usize,
     bound: Bound,
 ) -> ControlFlow<()> {
     let size = position.geometry().size;
-    let lines = live_of_lines(position, direction, set);
+    let contributions = position.contributions(direction);
+    let sum = contributions.sums[number];
+    let lines = live_of_lines(position, direction, sum.set);
     let mut empty = position.geometry().empty();
     let (mut claims, mut others) = (Vec::new(), Vec::new());
-    for &(region, stars, own) in regions {
-        let (least, most) = share(position, region, stars, own, direction, set);
+    for region in 0..size {
+        let (least, most) = contributions.share(region, number);
         let count = if bound == Bound::Least { least } else { most };
         if count > 0 {
             others.push(Unit::Region(region));
@@ -102,26 +79,26 @@ fn report(
         if least == most {
             continue;
         }
-        let cells = position.live_of(2 * size + region);
+        let unit = 2 * size + region;
+        let cells = position.live_of(unit);
         let (inside, outside) = (cells & &lines, cells - &lines);
         if count == 0 {
             empty |= &inside;
         } else {
             claims.push(Claim::exactly(inside, count));
         }
-        if count == stars {
+        if count == position.need_of(unit) {
             empty |= &outside;
         } else {
-            claims.push(Claim::exactly(outside, stars - count));
+            claims.push(Claim::exactly(outside, position.need_of(unit) - count));
         }
     }
     claims.retain(|claim| position.is_news(claim) && !claim.cells.is_subset(&empty));
     if empty.is_empty() && claims.is_empty() {
         return ControlFlow::Continue(());
     }
-    let need = need_of_lines(position, direction, set);
-    let lines = lines_of(position, direction, set);
-    let evidence = Evidence::Count { lines, others, need, given: need, bound };
+    let lines = lines_of(position, direction, sum.set);
+    let evidence = Evidence::Count { lines, others, need: sum.need, given: sum.need, bound };
     let mut deduction = Deduction::new(position, RuleId::new(4, 8), evidence).empty(&empty);
     deduction.claims = claims;
     found.push(position, deduction)

@@ -38,8 +38,7 @@ declare_rule! {
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     let size = position.geometry().size;
     let low = |count: usize| u64::MAX >> (64 - count);
-    let sides: Vec<u64> =
-        (1..size).flat_map(|count| [low(count), low(count) << (size - count)]).collect();
+    let sides: Vec<u64> = (1..size).flat_map(|count| [low(count), low(count) << (size - count)]).collect();
     let strips: Vec<[(u64, CellSet, usize); 2]> = sides
         .iter()
         .map(|&set| [0, 1].map(|side| (set, live_of_lines(position, side, set), need_of_lines(position, side, set))))

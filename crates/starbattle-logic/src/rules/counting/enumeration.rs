@@ -38,9 +38,9 @@ const WAYS: usize = 64;
 
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     for area in position.areas().filter(|area| area.cells.len() <= 24 && area.min <= 4) {
-        let Some(summary) = summarize(position, area.cells, area.min, WAYS, |stars, gone| {
-            breaks_nothing(position, stars, gone)
-        }) else {
+        let Some(summary) =
+            summarize(position, area.cells, area.min, WAYS, |stars, gone| breaks_nothing(position, stars, gone))
+        else {
             continue;
         };
         if summary.ways == 0 || (summary.every.is_empty() && summary.dead.is_empty()) {
@@ -49,7 +49,8 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         let evidence = Evidence::Placements { area: area.area(position), need: area.min, ways: summary.ways };
         let deduction = Deduction::new(position, RuleId::new(4, 9), evidence);
         let deduction = deduction.star(summary.every.iter()).empty(&summary.dead).using(area.fact());
-        found.push(position, deduction.using(position.facts().iter().filter(|fact| fact.min > 0).map(|fact| fact.id)))?;
+        found
+            .push(position, deduction.using(position.facts().iter().filter(|fact| fact.min > 0).map(|fact| fact.id)))?;
     }
     ControlFlow::Continue(())
 }

@@ -5,9 +5,8 @@ use std::ops::ControlFlow;
 use crate::{
     deduction::Deduction,
     evidence::{Bound, Broken, Evidence},
-    finned::{broken_count, regions_after},
+    finned::broken_by_regions,
     found::Found,
-    line_groups::{line_sets, runs},
     position::Position,
     rule::{RuleId, declare_rule},
     supposition::Supposition,
@@ -34,22 +33,13 @@ declare_rule! {
 }
 
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-    let size = position.geometry().size;
-    // Whole regions first, as a person sees them, and in any lines; then with exact room and in runs of lines only.
-    let passes = [(false, line_sets(size)), (true, runs(size).collect())];
-    for (exact, sets) in passes {
-        for cell in position.live() {
-            let star = Supposition::star(position, cell);
-            let broken = (0..2).find_map(|direction| {
-                let counted = regions_after(position, &star, direction, exact);
-                sets.iter().find_map(|&set| broken_count(position, &star, direction, set, &counted))
-            });
-            let Some(broken) = broken else { continue };
-            let under = matches!(broken, Broken::Count { bound: Bound::Least, .. });
-            let rule = RuleId::new(4, if under { 3 } else { 4 });
-            let evidence = Evidence::Refuted { star: cell, broken };
-            found.push(position, Deduction::new(position, rule, evidence).empty_cell(cell))?;
-        }
+    for cell in position.live() {
+        let star = Supposition::star(position, cell);
+        let Some(broken) = (0..2).find_map(|direction| broken_by_regions(position, &star, direction)) else { continue };
+        let under = matches!(broken, Broken::Count { bound: Bound::Least, .. });
+        let rule = RuleId::new(4, if under { 3 } else { 4 });
+        let evidence = Evidence::Refuted { star: cell, broken };
+        found.push(position, Deduction::new(position, rule, evidence).empty_cell(cell))?;
     }
     ControlFlow::Continue(())
 }

@@ -53,7 +53,10 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
                     if covers.len() == COVERS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 });
                 for blocks in covers.into_iter().filter(|blocks| blocks.len() == need) {
-                    found.push(position, conclusion(position, RuleId::new(4, 5), area.clone(), need, blocks, Vec::new()))?;
+                    found.push(
+                        position,
+                        conclusion(position, RuleId::new(4, 5), area.clone(), need, blocks, Vec::new()),
+                    )?;
                 }
             } else if capacity(&area.cells) == need + 1 {
                 with_comb(position, found, &area.cells, direction, first, need)?;

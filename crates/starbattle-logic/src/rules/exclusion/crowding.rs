@@ -7,6 +7,7 @@ use crate::{
     capacity::{capacity, holds},
     deduction::Deduction,
     evidence::{Area, Broken, Evidence},
+    fact::Examined,
     found::Found,
     position::Position,
     rule::{RuleId, declare_rule},
@@ -33,6 +34,10 @@ declare_rule! {
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     let geometry = position.geometry();
     for fact in position.facts().iter().filter(|fact| fact.min >= 2) {
+        if fact.examined.by(Examined::CROWDING) {
+            continue;
+        }
+        let before = found.offered();
         let need = usize::from(fact.min) - 1;
         for star in &fact.cells {
             let mut left = &fact.cells - geometry.neighbours(star);
@@ -45,6 +50,9 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
             let evidence = Evidence::Refuted { star, broken: Broken::Room { area, room, need } };
             let deduction = Deduction::new(position, RuleId::new(3, 7), evidence);
             found.push(position, deduction.empty_cell(star).using([fact.id]))?;
+        }
+        if found.offered() == before {
+            fact.examined.note(Examined::CROWDING);
         }
     }
     ControlFlow::Continue(())

@@ -32,12 +32,27 @@ declare_rule! {
     3, effort 10, find; 5 "Pressured exclusion"
 }
 
+/// An area with the lines that hold it as the position is.
+struct Prepared<'p> {
+    area: AreaRef<'p>,
+    lines: Vec<(usize, u64)>,
+}
+
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     let size = position.geometry().size;
-    let regions: Vec<usize> = (2 * size..3 * size).filter(|&unit| position.need_of(unit) > 0).collect();
+    let facts = position.facts().iter().filter(|fact| fact.min > 0).map(AreaRef::from);
+    let regions = (2 * size..3 * size).filter(|&unit| position.need_of(unit) > 0).map(|unit| position.unit_area(unit));
+    let prepared: Vec<Prepared<'_>> = facts
+        .chain(regions)
+        .map(|area| {
+            let lines = position.geometry().common_lines(area.cells);
+            let lines = lines.map(|line| (line, along(position, line, area.cells))).collect();
+            Prepared { area, lines }
+        })
+        .collect();
     for cell in position.live() {
         let star = Supposition::star(position, cell);
-        if let Some(deduction) = starved(position, &star).or_else(|| crowded(position, &star, &regions)) {
+        if let Some(deduction) = starved(position, &star).or_else(|| crowded(position, &star, &prepared)) {
             found.push(position, deduction)?;
         }
     }
@@ -48,10 +63,10 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
 fn starved(position: &Position, star: &Supposition) -> Option<Deduction> {
     let geometry = position.geometry();
     for fact in position.facts().iter().filter(|fact| fact.min > 0) {
-        let need = usize::from(fact.min) - usize::from(fact.cells.contains(star.cell));
-        if need == 0 || fact.cells.is_disjoint(&star.gone) {
+        if fact.cells.is_disjoint(&star.gone) {
             continue;
         }
+        let need = usize::from(fact.min) - usize::from(fact.cells.contains(star.cell));
         let left = &fact.cells - &star.gone;
         if holds(geometry, &left, need) {
             continue;
@@ -65,38 +80,40 @@ fn starved(position: &Position, star: &Supposition) -> Option<Deduction> {
 }
 
 /// A line into which the star pushes more stars than it can take.
-fn crowded(position: &Position, star: &Supposition, regions: &[usize]) -> Option<Deduction> {
+fn crowded(position: &Position, star: &Supposition, prepared: &[Prepared<'_>]) -> Option<Deduction> {
     let geometry = position.geometry();
-    let facts = position.facts().iter().filter(|fact| fact.min > 0).map(AreaRef::from);
-    let areas = facts.chain(regions.iter().map(|&unit| position.unit_area(unit)));
     let mut confined: Vec<(usize, AreaRef<'_>, u64)> = Vec::new();
-    for area in areas {
+    // Only lines that lose a star to the supposed one, or get a new part by it, can become too crowded.
+    let mut lines: Vec<usize> = star.units[..2].to_vec();
+    for Prepared { area, lines: before } in prepared {
+        if area.cells.is_disjoint(&star.gone) {
+            confined.extend(before.iter().map(|&(line, mask)| (line, *area, mask)));
+            continue;
+        }
         if area.cells.contains(star.cell) {
             continue;
         }
         let left = area.cells - &star.gone;
-        if left.len() > geometry.size {
-            continue;
-        }
         for line in geometry.common_lines(&left) {
-            confined.push((line, area, along(position, line, &left)));
+            confined.push((line, *area, along(position, line, &left)));
+            lines.push(line);
         }
     }
-    confined.sort_by_key(|&(line, ..)| line);
-    for group in confined.chunk_by(|one, two| one.0 == two.0) {
-        let line = group[0].0;
+    lines.sort_unstable();
+    lines.dedup();
+    for line in lines {
         let need = star.need(position, line);
-        if group.iter().map(|(_, area, _)| area.min).sum::<usize>() <= need {
+        let group = confined.iter().filter(|part| part.0 == line);
+        if group.clone().map(|(_, area, _)| area.min).sum::<usize>() <= need {
             continue;
         }
-        let parts: Vec<LinePart<'_>> = group.iter().map(|&(_, area, mask)| LinePart { area, mask }).collect();
+        let parts: Vec<LinePart<'_>> = group.map(|&(_, area, mask)| LinePart { area, mask }).collect();
+        // Parts that share no cell after the star need different stars, because all their stars are in what is left of them.
         let (sum, chosen) = best_disjoint(&parts, need + 1);
         if sum <= need {
             continue;
         }
         let chosen: Vec<AreaRef<'_>> = chosen.iter().map(|&index| parts[index].area).collect();
-        // Disjoint in what would be left is not enough: the stars counted must be different ones, and they are, because every
-        // star of these areas would be in what is left of them.
         let areas = chosen.iter().map(|area| area.area(position)).collect();
         let line = geometry.unit(line);
         let evidence = Evidence::Refuted { star: star.cell, broken: Broken::Crowd { line, parts: areas, need } };

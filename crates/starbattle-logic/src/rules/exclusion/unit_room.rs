@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use starbattle_board::CellSet;
 
 use crate::{
-    areas::Source,
     capacity::{capacity, holds, line_capacity},
     deduction::Deduction,
     evidence::{Area, Broken, Evidence},
@@ -69,10 +68,11 @@ fn broken_by(position: &Position, star: &Supposition, unit: usize) -> Option<Ded
         return None;
     }
     let number = [2, 3, 1][unit / geometry.size];
-    let evidence = Evidence::Refuted { star: star.cell, broken: Broken::Room { area: area(position, unit, cells), room, need } };
+    let evidence =
+        Evidence::Refuted { star: star.cell, broken: Broken::Room { area: area(position, unit, cells), room, need } };
     Some(Deduction::new(position, RuleId::new(3, number), evidence).empty_cell(star.cell))
 }
 
 fn area(position: &Position, unit: usize, cells: CellSet) -> Area {
-    Area { cells, ..crate::areas::AreaRef { source: Source::Unit(unit), ..position.unit_area(unit) }.area(position) }
+    Area { cells, ..position.unit_area(unit).area(position) }
 }

@@ -50,7 +50,8 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
 /// Only what a person can keep in mind: tiers 1 to 3, R4.8 and, one level up, chains.
 pub(crate) fn chain_options(chains: bool) -> Options {
     let ids = crate::rules::RULES.iter().flat_map(|rule| rule.ids).map(|&(id, _)| id);
-    let only = ids.filter(|id| id.tier <= 3 || *id == RuleId::new(4, 8) || (chains && *id == RuleId::new(5, 9))).collect();
+    let only =
+        ids.filter(|id| id.tier <= 3 || *id == RuleId::new(4, 8) || (chains && *id == RuleId::new(5, 9))).collect();
     Options { only, chains, nested_chains: false, ..Options::default() }
 }
 

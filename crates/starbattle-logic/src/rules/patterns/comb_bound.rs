@@ -45,8 +45,8 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
             continue;
         }
         for teeth in 1..=area.min.min(3) {
-            for line in 0..2 * position.geometry().size {
-                in_line(position, found, &area, &parts[line], line, teeth)?;
+            for (line, parts) in parts.iter().enumerate() {
+                in_line(position, found, &area, parts, line, teeth)?;
             }
         }
     }

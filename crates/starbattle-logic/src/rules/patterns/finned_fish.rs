@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use crate::{
     deduction::Deduction,
     evidence::Evidence,
-    finned::{broken_count, lines_after},
+    finned::{broken_by_lines, lines_after},
     found::Found,
-    line_groups::{line_sets, runs},
+    line_groups::runs,
     position::Position,
     rule::{RuleId, declare_rule},
     supposition::Supposition,
@@ -36,8 +36,13 @@ const ALL_SETS: usize = 8;
 
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     let size = position.geometry().size;
-    let mut sets: Vec<u64> =
-        line_sets(size).into_iter().filter(|set| size <= ALL_SETS || set.count_ones() <= 3).collect();
+    let mut sets: Vec<u64> = position
+        .geometry()
+        .line_sets()
+        .iter()
+        .copied()
+        .filter(|set| size <= ALL_SETS || set.count_ones() <= 3)
+        .collect();
     if size > ALL_SETS {
         sets.extend(runs(size).filter(|set| (4..=6).contains(&set.count_ones())));
     }
@@ -45,7 +50,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         let star = Supposition::star(position, cell);
         let broken = (0..2).find_map(|direction| {
             let counted = lines_after(position, &star, direction);
-            sets.iter().find_map(|&set| broken_count(position, &star, direction, set, &counted))
+            sets.iter().find_map(|&set| broken_by_lines(position, &star, direction, set, &counted))
         });
         if let Some(broken) = broken {
             let evidence = Evidence::Refuted { star: cell, broken };

@@ -6,7 +6,7 @@ use crate::{
     deduction::Deduction,
     evidence::{Bound, Evidence},
     found::Found,
-    line_groups::{line_sets, lines_of, live_of_lines, need_of_lines, numbers_of},
+    line_groups::{lines_of, live_of_lines, need_of_lines, numbers_of},
     position::Position,
     rule::{RuleId, declare_rule},
 };
@@ -31,8 +31,7 @@ declare_rule! {
 }
 
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-    let size = position.geometry().size;
-    for set in line_sets(size) {
+    for &set in position.geometry().line_sets() {
         for direction in 0..2 {
             let need = need_of_lines(position, direction, set);
             if need == 0 {

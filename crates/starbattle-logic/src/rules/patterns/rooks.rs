@@ -65,7 +65,8 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
             continue;
         }
         let plural = if empties == 1 { "block" } else { "blocks" };
-        let reason = format!("every two rows and every two columns of 2×2 blocks have exactly {empties} empty {plural}");
+        let reason =
+            format!("every two rows and every two columns of 2×2 blocks have exactly {empties} empty {plural}");
         let evidence = Evidence::Knowledge { stars: position.stars().clone(), cells: open.clone(), reason };
         let deduction = Deduction::new(position, RuleId::new(5, 6), evidence).using(uses.iter().copied());
         let deduction = if none[number] {
@@ -115,9 +116,7 @@ fn rooks(blocks: &[(CellSet, Block)], side: usize, full: &mut [bool], none: &mut
     let possible = |number: usize| {
         let (row, column) = (number / side, number % side);
         let clash = (0..side * side).any(|other| {
-            other != number
-                && blocks[other].1 == Block::Empty
-                && (other / side == row || other % side == column)
+            other != number && blocks[other].1 == Block::Empty && (other / side == row || other % side == column)
         });
         !matches!(blocks[number].1, Block::Star(_)) && !clash
     };

@@ -68,7 +68,8 @@ fn thread_at_sea(position: &Position, arranged: &Arrangements) -> Option<(usize,
     let free = |one: usize| arranged.twins[one].iter().any(|(_, threads)| threads.is_empty());
     let surviving: Vec<usize> = (0..arranged.all.len()).filter(|&one| !free(one)).collect();
     for &one in &surviving {
-        let single: Vec<&(usize, CellSet)> = arranged.twins[one].iter().filter(|(_, threads)| threads.len() == 1).collect();
+        let single: Vec<&(usize, CellSet)> =
+            arranged.twins[one].iter().filter(|(_, threads)| threads.len() == 1).collect();
         if answer.is_none() {
             let first = single.first()?;
             answer = Some((one, first.0, first.1.clone()));
