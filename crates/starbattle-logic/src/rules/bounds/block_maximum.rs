@@ -20,7 +20,24 @@ declare_rule! {
     /// All four cells of a block touch each other, so it holds one star at most, and that one belongs to the unit.
     ///
     /// ## Example
-    /// @EXAMPLE@
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// ABBBB  .....  .....
+    /// AAABB  .....  .....
+    /// CDEBB  .....  .....
+    /// CDDDD  xxx..  xxx..
+    /// CCCDD  .....  ...xx
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AAABB  ..x..
+    /// AAABB  ....*
+    /// CCCBB  .....
+    /// DDEEB  .....
+    /// DDEEB  .....
+    /// ```
     ///
     /// ## Also known as
     /// Two by two, the box rule.

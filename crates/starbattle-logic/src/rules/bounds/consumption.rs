@@ -23,7 +23,24 @@ declare_rule! {
     /// The parts take at least as many stars as there are.
     ///
     /// ## Example
-    /// @EXAMPLE@
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AABBC  ...x.  ...x.
+    /// AABBB  ...x.  ...x.
+    /// AADDD  ...x.  ..xxx
+    /// ADDDD  .....  .xx.x
+    /// EEDDD  .....  ..x.x
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AABBC  .....
+    /// AABBB  ...x.
+    /// AADDD  ...x.
+    /// ADDDD  .....
+    /// EEDDD  .....
+    /// ```
     ///
     /// ## Also known as
     /// Container consumption.

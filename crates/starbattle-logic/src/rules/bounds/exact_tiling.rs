@@ -28,7 +28,25 @@ declare_rule! {
     /// to the area, and none is counted twice.
     ///
     /// ## Example
-    /// @EXAMPLE@
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AAAAA  .....  .....
+    /// AAABB  .....  .....
+    /// CCCDD  ....x  ..x.x
+    /// CCEDD  ....x  ..x.x
+    /// EEEEE  .....  .....
+    /// learned: r3c4 r4c4 exactly 1
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AABBB  x.*..
+    /// AAACC  .....
+    /// AACCC  ...*.
+    /// DDEEE  .....
+    /// DDDEE  .....
+    /// ```
     ///
     /// ## Also known as
     /// Exact cover, minimum tiling, overhang marks, star-containing 2×2.

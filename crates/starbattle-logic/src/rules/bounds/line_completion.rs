@@ -24,7 +24,24 @@ declare_rule! {
     /// only disjoint ones count.
     ///
     /// ## Example
-    /// @EXAMPLE@
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// ABBBB  x....  x....
+    /// AAABB  .....  ...xx
+    /// CDEBB  .....  .....
+    /// CDDDD  .....  .....
+    /// CCCDD  .....  .....
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AABCC  .....
+    /// AABBC  x...*
+    /// DBBBB  .x...
+    /// DEEEB  *.x..
+    /// EEEEB  .....
+    /// ```
     ///
     /// ## Also known as
     /// 1×n line completion, claiming.

@@ -22,7 +22,24 @@ declare_rule! {
     /// One of the arrangements is the right one, and they agree.
     ///
     /// ## Example
-    /// @EXAMPLE@
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// ABBCC  .....  ..x..
+    /// BBBCC  ...*.  ..x*.
+    /// BBBBB  .*...  .*x..
+    /// BBBBD  .....  .xxx.
+    /// BEEEE  ....x  xx*xx
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// ABBBB  ...x.
+    /// AACCB  .....
+    /// AACCC  .x...
+    /// DDCEE  ..x..
+    /// DDCEE  .....
+    /// ```
     ///
     /// ## Also known as
     /// Simple shapes, small polyominoes. Worth knowing by heart.

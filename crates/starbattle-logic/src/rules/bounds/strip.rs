@@ -23,7 +23,25 @@ declare_rule! {
     /// Outside the line the area has room for fewer stars than it needs; what is missing must be in the line.
     ///
     /// ## Example
-    /// @EXAMPLE@
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// ABBCC  ..x..  ..x..
+    /// ABBCC  ..x..  ..x..
+    /// ABBBD  ..x..  ..x..
+    /// EEEDD  .....  .....
+    /// EEEED  .....  .....
+    /// learned: r1c1 r2c1 r3c1 at least 1
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AABCC  .....
+    /// BBBCC  ...*.
+    /// BBBCD  ...x.
+    /// EEDDD  ..x..
+    /// EEEDD  .....
+    /// ```
     ///
     /// ## Also known as
     /// 1×n, pointing cells, locked candidates.

@@ -26,7 +26,24 @@ declare_rule! {
     /// star that the other lacks. Stars already placed are not counted; what counts is what is still needed.
     ///
     /// ## Example
-    /// @EXAMPLE@
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AAABC  .....  .....
+    /// AAADC  .....  ...x.
+    /// AADDC  .....  ..xx.
+    /// EEDDC  ....x  ....x
+    /// EEDDD  .....  .....
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AAABB  .....
+    /// AAABB  ..x..
+    /// CDDDD  .....
+    /// CCEED  .....
+    /// CCEEE  .....
+    /// ```
     ///
     /// ## Also known as
     /// Undercounting and overcounting, n regions in n rows, locked sets.

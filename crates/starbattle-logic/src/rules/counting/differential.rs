@@ -28,7 +28,26 @@ declare_rule! {
     /// No weight is negative, so if that number is nought there is no star there.
     ///
     /// ## Example
-    /// @EXAMPLE@
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// ABBBCC  *.....  *xx.xx
+    /// BBBBCC  ...x..  ...x..
+    /// BBBBCC  ...x..  ...x..
+    /// DDBEEE  ......  ......
+    /// DEEEEF  ......  .xx...
+    /// DEEEEE  ......  .xx...
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AAAABB  ......
+    /// AAAAAA  ....x.
+    /// AACDDA  ......
+    /// CCCDED  x....x
+    /// FFDDED  ......
+    /// DDDDDD  x.x...
+    /// ```
     ///
     /// ## Also known as
     /// Set differentials.

@@ -25,7 +25,24 @@ declare_rule! {
     /// After the star and its direct consequences the counts of lines and regions contradict each other.
     ///
     /// ## Example
-    /// @EXAMPLE@
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AAAAA  .....  .....
+    /// AAABB  .....  .....
+    /// CCAAA  .....  .x...
+    /// CCDDA  .....  .....
+    /// CCEEE  ....*  ....*
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AAABC  xxx.x
+    /// AAAAC  x*xxx
+    /// DDADC  xxxx.
+    /// EDDDC  .xxxx
+    /// EEDDC  xx.xx
+    /// ```
     ///
     /// ## Also known as
     /// Finned counts.

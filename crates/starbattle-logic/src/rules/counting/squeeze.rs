@@ -27,7 +27,26 @@ declare_rule! {
     /// part holds exactly its maximum.
     ///
     /// ## Example
-    /// @EXAMPLE@
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// ABBCC  .x...  .x.x.
+    /// ADBCC  .x...  .x.x.
+    /// ADBCC  .....  .....
+    /// DDBCC  .....  .....
+    /// DDEEE  .xx..  .xx..
+    /// learned: r1c3 r2c3 exactly 1
+    /// learned: r3c2 r3c3 r4c2 r4c3 exactly 1
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// ABBCC  .x...
+    /// ADBCC  .x...
+    /// ADBCC  .....
+    /// DDBCC  .....
+    /// DDEEE  ..x..
+    /// ```
     ///
     /// ## Also known as
     /// Squeeze, double-row tiling.

@@ -20,7 +20,24 @@ declare_rule! {
     /// The stars must go somewhere, and there is nowhere else.
     ///
     /// ## Example
-    /// @EXAMPLE@
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// ABBCC  .x...  .x*..
+    /// ABBCC  .xx..  .xx..
+    /// ADCCC  .....  .....
+    /// ADCEE  .....  .....
+    /// DDCEE  .....  .....
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// ABBCC  .....
+    /// ABBCC  .xx..
+    /// ADCCC  .....
+    /// ADCEE  .....
+    /// DDCEE  .....
+    /// ```
     ///
     /// ## Also known as
     /// Last cells, forced stars.

@@ -20,7 +20,24 @@ declare_rule! {
     /// No two stars touch, not even at a corner.
     ///
     /// ## Example
-    /// @EXAMPLE@
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AABBB  .....  .....
+    /// CABBB  .....  .xxx.
+    /// CCDEE  ..*..  .x*x.
+    /// CCCEE  .....  .xxx.
+    /// CCCEE  .....  .....
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AABBB  .....
+    /// CABBB  .....
+    /// CCDEE  .....
+    /// CCCEE  .....
+    /// CCCEE  .....
+    /// ```
     ///
     /// ## Also known as
     /// Star adjacency, neighbours, the no-touch rule.

@@ -25,7 +25,24 @@ declare_rule! {
     /// The star contradicts something that is known.
     ///
     /// ## Example
-    /// @EXAMPLE@
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AAAAA  .....  ....x
+    /// BCCAA  .....  .....
+    /// BCCAD  .....  .....
+    /// BBEDD  .....  .....
+    /// BBBDD  ...x.  ...x.
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AAAAA  ....x
+    /// BBAAA  *....
+    /// BCADA  .x...
+    /// BCAEE  ...x.
+    /// EEEEE  .....
+    /// ```
     ///
     /// ## Also known as
     /// Pressured exclusion.

@@ -25,7 +25,24 @@ declare_rule! {
     /// With the star there would be no way to complete the unit.
     ///
     /// ## Example
-    /// @EXAMPLE@
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AABCC  .....  .....
+    /// AAACC  .....  .....
+    /// ADCCC  .....  ....x
+    /// ADEEE  .....  .....
+    /// ADEEE  ...x.  ...x.
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AABBB  ...x.
+    /// AABBB  ...x.
+    /// AAACC  .....
+    /// DDDCC  .*...
+    /// DDDEE  ..x*.
+    /// ```
     ///
     /// ## Also known as
     /// Exclusion, trial of one star, outside exclusion.

@@ -30,7 +30,26 @@ declare_rule! {
     /// in one line.
     ///
     /// ## Example
-    /// @EXAMPLE@
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AAABB  .....  .....
+    /// AAABB  ..x.x  ..x.x
+    /// CCCDD  .....  .....
+    /// CCDDD  .....  .....
+    /// CCEDD  .....  .....
+    /// learned: r2c4 r3c3 r3c4 r3c5 exactly 1
+    /// learned: r2c1 r2c2 r3c1 r3c2 exactly 1
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AAABB  .....
+    /// AAABB  ....x
+    /// CCCDD  .....
+    /// CCDDD  .....
+    /// CCEDD  .....
+    /// ```
     ///
     /// ## Also known as
     /// The M, the pressured T.

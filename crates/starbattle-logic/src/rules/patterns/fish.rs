@@ -23,7 +23,24 @@ declare_rule! {
     /// neither side.
     ///
     /// ## Example
-    /// @EXAMPLE@
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AAAAA  .....  .xx.x
+    /// BBBBB  x..x.  x..x.
+    /// CCCCC  .....  .xx.x
+    /// DDDDD  x..x.  x..x.
+    /// EEEEE  x..x.  x..x.
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AAAAA  .....
+    /// BBBBB  x..x.
+    /// CCCCC  .....
+    /// DDDDD  x..x.
+    /// EEEEE  x....
+    /// ```
     ///
     /// ## Also known as
     /// X-wing, swordfish, jellyfish.

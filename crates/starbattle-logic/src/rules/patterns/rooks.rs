@@ -26,7 +26,26 @@ declare_rule! {
     /// A pair of rows holds 2S stars, and each of its N/2 blocks holds one at most.
     ///
     /// ## Example
-    /// @EXAMPLE@
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// ABCCCC  .*....  .*....
+    /// ABACCD  ......  ......
+    /// AAACCD  ......  ....xx
+    /// AEEDDD  ......  ....xx
+    /// AEFFDD  .....*  .....*
+    /// AEFFDD  ......  ......
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AAAABB  ......
+    /// AAAABB  ......
+    /// CCCADB  ......
+    /// CEFFDD  ......
+    /// CEDDDD  .*....
+    /// DDDDDD  ....x.
+    /// ```
     ///
     /// ## Also known as
     /// N-rooks, block count.

@@ -26,7 +26,24 @@ declare_rule! {
     /// known to have exactly one solution.
     ///
     /// ## Example
-    /// @EXAMPLE@
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AAAAB  .....  .....
+    /// CAAAB  .....  .....
+    /// DDDBB  ..*..  ..*xx
+    /// EEEBB  .....  .xxx.
+    /// EEEEB  .....  ..x.x
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AABBC  ..x..
+    /// AABCC  x....
+    /// DACCC  ...x.
+    /// DDDDD  .....
+    /// DDEDD  .....
+    /// ```
     ///
     /// ## Also known as
     /// At sea.
