@@ -60,6 +60,7 @@ mod contradiction;
 mod contributions;
 mod cover;
 mod deduction;
+mod entangled;
 mod evidence;
 mod explain;
 mod fact;
