@@ -81,6 +81,8 @@ enum Verb {
     Convert(verbs::convert::Convert),
     Show(verbs::show::Show),
     Render(verbs::render::Render),
+    Sheet(verbs::sheet::Sheet),
+    Dedupe(verbs::dedupe::Dedupe),
     Completions(verbs::completions::Completions),
     Man(verbs::man::Man),
 }
@@ -105,6 +107,8 @@ impl Cli {
             Verb::Convert(verb) => verb.run(shared),
             Verb::Show(verb) => verb.run(shared),
             Verb::Render(verb) => verb.run(shared),
+            Verb::Sheet(verb) => verb.run(shared),
+            Verb::Dedupe(verb) => verb.run(shared),
             Verb::Completions(verb) => verb.run(),
             Verb::Man(verb) => verb.run(),
         }

@@ -8,6 +8,7 @@ mod input;
 mod knowledge;
 mod meter;
 mod output;
+mod pdf;
 mod png;
 mod rule_choice;
 mod spec_folder;

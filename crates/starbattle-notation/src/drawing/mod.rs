@@ -3,6 +3,7 @@
 mod junction;
 mod lettering;
 mod scene;
+mod sheet;
 mod svg;
 mod terminal;
 mod theme;
@@ -10,6 +11,7 @@ mod tints;
 
 pub(crate) use junction::is_heavy;
 pub use scene::{Glyph, Role, Scene};
+pub use sheet::{Item, PAGE, pages};
 pub use svg::{SvgStyle, svg};
 pub use terminal::{TerminalStyle, legend, terminal};
 pub use theme::Theme;

@@ -1,0 +1,68 @@
+//! `dedupe`: puzzles that are images of each other, once.
+
+use std::{
+    collections::{HashMap, hash_map::Entry},
+    sync::Mutex,
+};
+
+use clap::Args;
+use serde_json::json;
+use starbattle::notation::Notation;
+
+use crate::{
+    cli::Shared,
+    failure::Exit,
+    input::{Answer, PuzzleInput, notation_parser},
+    output::print_line,
+};
+
+/// Leave out puzzles that are turned or mirrored copies of earlier ones.
+#[derive(Args)]
+#[command(after_long_help = EXAMPLE)]
+pub struct Dedupe {
+    #[command(flatten)]
+    input: PuzzleInput,
+
+    /// The notation to write.
+    #[arg(long, value_name = "NOTATION", value_parser = notation_parser(Notation::can_write), default_value = "dotted")]
+    to: &'static Notation,
+}
+
+const EXAMPLE: &str = "\
+Example:
+  $ printf '551W9jo0cIn\\n5A1#d_Sxc\\n' | starbattle dedupe -q --to sbn1 -
+  551W9jo0cIn";
+
+impl Dedupe {
+    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+        // Puzzles are read in parallel, so which of two images comes first is known only when all have been.
+        let puzzles = Mutex::new(Vec::new());
+        let exit = self.input.for_each(shared, |loaded| {
+            let text = self.to.write(loaded.layout())?;
+            let entry = (loaded.line.unwrap_or(1), loaded.puzzle()?.canonical(), text);
+            puzzles.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(entry);
+            Ok(Answer::done(String::new()))
+        })?;
+        let mut puzzles = puzzles.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        puzzles.sort_by_key(|(line, _, _)| *line);
+        let total = puzzles.len();
+        let mut seen = HashMap::new();
+        for (line, canonical, text) in puzzles {
+            match seen.entry(canonical) {
+                Entry::Vacant(place) => {
+                    place.insert(line);
+                    print_line(&if shared.json { json!({"line": line, "puzzle": text}).to_string() } else { text })?;
+                }
+                Entry::Occupied(first) => {
+                    if !shared.quiet {
+                        eprintln!("line {line}: an image of line {}", first.get());
+                    }
+                }
+            }
+        }
+        if !shared.quiet {
+            eprintln!("{} of {total} puzzles kept", seen.len());
+        }
+        Ok(exit)
+    }
+}
