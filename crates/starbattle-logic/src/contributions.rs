@@ -19,6 +19,13 @@ pub(crate) struct Sum {
     pub most: usize,
 }
 
+impl Sum {
+    /// By how much the nearer of the two sums misses the need.
+    pub fn slack(&self) -> usize {
+        self.need.saturating_sub(self.least).min(self.most.saturating_sub(self.need))
+    }
+}
+
 impl Contributions {
     pub fn new(position: &Position, direction: usize) -> Self {
         let size = position.geometry().size;

@@ -39,7 +39,12 @@ pub(crate) fn broken_by_regions(position: &Position, star: &Supposition, directi
     let completed = numbers_of(position, direction, u64::MAX >> (64 - size))
         .filter(|&line| position.need_of(line) == 0)
         .fold(0u64, |lines, line| lines | 1 << (line - direction * size));
+    // The star itself takes one, and every changed region may go from one side to the other.
+    let reach = 1 + changed.iter().map(|region| position.need_of(2 * size + region.region)).sum::<usize>();
     for (number, sum) in contributions.sums.iter().enumerate() {
+        if sum.slack() > reach {
+            continue;
+        }
         let need = sum.need - usize::from(sum.set & own & !completed != 0);
         // First without counting room: a region with cells on both sides may go either way.
         let (mut least, mut most) = (sum.least, sum.most);

@@ -42,12 +42,7 @@ fn agrees_with_the_solution(rule: &str, stars: usize, rows: &Rows<'_>) {
 
 #[test]
 fn a_tiling_bound_counts_every_cell_of_a_straight_shape() {
-    let rows = [
-        ("BAAA", "?XXX", "..*."),
-        ("BBCC", "????", "*..."),
-        ("BDCC", "????", "...*"),
-        ("DDCC", "????", ".*.."),
-    ];
+    let rows = [("BAAA", "?XXX", "..*."), ("BBCC", "????", "*..."), ("BDCC", "????", "...*"), ("DDCC", "????", ".*..")];
     agrees_with_the_solution("R2.2", 1, &rows);
 }
 
@@ -68,12 +63,7 @@ fn exact_tiling_compares_with_what_is_still_needed() {
 
 #[test]
 fn cells_left_over_by_a_tiling_need_not_hold_a_star() {
-    let rows = [
-        ("BAAA", "????", "..*."),
-        ("BBCC", "????", "*..."),
-        ("BDCC", "????", "...*"),
-        ("DDCC", "??XX", ".*.."),
-    ];
+    let rows = [("BAAA", "????", "..*."), ("BBCC", "????", "*..."), ("BDCC", "????", "...*"), ("DDCC", "??XX", ".*..")];
     agrees_with_the_solution("R2.4", 1, &rows);
 }
 
@@ -106,12 +96,7 @@ fn a_strip_that_contains_the_cell_is_no_pressure_on_it() {
 
 #[test]
 fn the_fin_of_an_undercount_may_be_a_star() {
-    let rows = [
-        ("BAAA", "??X?", "..*."),
-        ("BBCC", "????", "*..."),
-        ("BDCC", "????", "...*"),
-        ("DDCC", "????", ".*.."),
-    ];
+    let rows = [("BAAA", "??X?", "..*."), ("BBCC", "????", "*..."), ("BDCC", "????", "...*"), ("DDCC", "????", ".*..")];
     agrees_with_the_solution("R4.3", 1, &rows);
 }
 
@@ -129,12 +114,7 @@ fn a_squeeze_compares_with_what_is_still_needed() {
 
 #[test]
 fn two_star_blocks_side_by_side_do_not_empty_their_border() {
-    let rows = [
-        ("BAAA", "????", "..*."),
-        ("BBCC", "????", "*..."),
-        ("BDCC", "?.??", "...*"),
-        ("DDCC", "?X?.", ".*.."),
-    ];
+    let rows = [("BAAA", "????", "..*."), ("BBCC", "????", "*..."), ("BDCC", "?.??", "...*"), ("DDCC", "?X?.", ".*..")];
     agrees_with_the_solution("R5.1", 1, &rows);
 }
 
@@ -170,12 +150,7 @@ fn a_fish_counts_needs_and_not_cells() {
 
 #[test]
 fn the_fin_of_a_fish_may_be_a_star() {
-    let rows = [
-        ("AAAA", "???.", ".*.."),
-        ("BDAC", "???X", "...*"),
-        ("BDDC", "????", "*..."),
-        ("BDDC", "???.", "..*."),
-    ];
+    let rows = [("AAAA", "???.", ".*.."), ("BDAC", "???X", "...*"), ("BDDC", "????", "*..."), ("BDDC", "???.", "..*.")];
     agrees_with_the_solution("R5.5", 1, &rows);
 }
 
