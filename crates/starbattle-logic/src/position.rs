@@ -12,6 +12,7 @@ use crate::{
     contributions::Contributions,
     fact::{Claim, Examined, Fact, FactId, Facts},
     geometry::Geometry,
+    revisions::Revisions,
 };
 
 /// Why marks cannot be put on a puzzle.
@@ -39,6 +40,7 @@ pub struct Position {
     broken: Option<Contradiction>,
     capacities: Vec<OnceCell<usize>>,
     examined: Vec<Examined>,
+    revisions: Revisions,
     bands: Vec<OnceCell<Arc<Bands>>>,
     contributions: [OnceCell<Arc<Contributions>>; 2],
     /// What the stars force on the board without regions: always a star, never a star.
@@ -79,6 +81,7 @@ impl Position {
             broken: None,
             capacities: vec![OnceCell::new(); units],
             examined: vec![Examined::default(); units],
+            revisions: Revisions::new(size),
             bands: vec![OnceCell::new(); size],
             contributions: [OnceCell::new(), OnceCell::new()],
             whole_board: OnceCell::new(),
@@ -175,6 +178,10 @@ impl Position {
         &self.examined[number]
     }
 
+    pub(crate) fn revisions(&self) -> &Revisions {
+        &self.revisions
+    }
+
     pub(crate) fn live_of(&self, number: usize) -> &CellSet {
         &self.unit_live[number]
     }
@@ -234,7 +241,8 @@ impl Position {
     }
 
     pub(crate) fn learn(&mut self, claim: &Claim) -> FactId {
-        self.facts.learn(claim)
+        self.revisions.now += 1;
+        self.facts.learn(claim, self.revisions.now)
     }
 
     /// Puts a star into a cell. Does not draw any conclusion.
@@ -250,8 +258,9 @@ impl Position {
         self.whole_board.take();
         for unit in self.geometry.units_of(cell) {
             self.needs[unit] -= 1;
+            self.revisions.need[unit] = self.revisions.now;
         }
-        if let Some(fact) = self.facts.decide(cell, true) {
+        if let Some(fact) = self.facts.decide(cell, true, self.revisions.now) {
             let cells = CellSet::from_cells(self.geometry.size, [cell]);
             self.broken = Some(Contradiction::Fact { fact, cells });
         }
@@ -260,10 +269,11 @@ impl Position {
     /// Crosses a cell out.
     pub(crate) fn eliminate(&mut self, cell: Cell) {
         self.close(cell);
-        self.facts.decide(cell, false);
+        self.facts.decide(cell, false, self.revisions.now);
     }
 
     fn close(&mut self, cell: Cell) {
+        self.revisions.now += 1;
         self.live.remove(cell);
         let [row, column, region] = self.geometry.units_of(cell);
         self.line_masks[row] &= !(1 << cell.col());
@@ -272,6 +282,7 @@ impl Position {
             self.unit_live[unit].remove(cell);
             self.capacities[unit].take();
             self.examined[unit].reset();
+            self.revisions.live[unit] = self.revisions.now;
         }
         self.bands[region - 2 * self.geometry.size].take();
         self.contributions = [OnceCell::new(), OnceCell::new()];

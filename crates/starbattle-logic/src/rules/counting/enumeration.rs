@@ -76,8 +76,11 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
 fn breaks_nothing(position: &Position, stars: &[Cell], gone: &CellSet) -> bool {
     let geometry = position.geometry();
     let fits = |area: AreaRef<'_>| {
+        if area.cells.is_disjoint(gone) {
+            return true;
+        }
         let inside = stars.iter().filter(|&&star| area.cells.contains(star)).count();
-        if area.min <= inside || area.cells.is_disjoint(gone) {
+        if area.min <= inside {
             return true;
         }
         let left = area.cells - gone;

@@ -10,6 +10,7 @@ use crate::{
     found::Found,
     line_facts::{LinePart, along, best_disjoint},
     position::Position,
+    revisions::Trial,
     rule::{RuleId, declare_rule},
     supposition::Supposition,
 };
@@ -55,10 +56,10 @@ struct Prepared<'p> {
     lines: Vec<(usize, u64)>,
 }
 
-/// All areas, and for every line the sum of the least numbers of those inside it.
+/// All areas, and for every line the most that disjoint ones inside it need together.
 struct Pressure<'p> {
     areas: Vec<Prepared<'p>>,
-    sums: Vec<usize>,
+    lines: Vec<usize>,
 }
 
 impl<'p> Pressure<'p> {
@@ -66,19 +67,20 @@ impl<'p> Pressure<'p> {
         let size = position.geometry().size;
         let facts = position.facts().iter().filter(|fact| fact.min > 0).map(AreaRef::from);
         let regions = (2 * size..3 * size).filter(|&unit| position.need_of(unit) > 0);
-        let mut sums = vec![0; 2 * size];
+        let mut parts: Vec<Vec<LinePart<'p>>> = vec![Vec::new(); 2 * size];
         let areas = facts
             .chain(regions.map(|unit| position.unit_area(unit)))
             .map(|area| {
                 let lines = position.geometry().common_lines(area.cells);
                 let lines: Vec<_> = lines.map(|line| (line, along(position, line, area.cells))).collect();
-                for &(line, _) in &lines {
-                    sums[line] += area.min;
+                for &(line, mask) in &lines {
+                    parts[line].push(LinePart { area, mask });
                 }
                 Prepared { area, lines }
             })
             .collect();
-        Self { areas, sums }
+        let lines = parts.iter().map(|parts| best_disjoint(parts, usize::MAX).0).collect();
+        Self { areas, lines }
     }
 }
 
@@ -88,6 +90,8 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         let star = Supposition::star(position, cell);
         if let Some(deduction) = starved(position, &star).or_else(|| crowded(position, &star, &pressure)) {
             found.push(position, deduction)?;
+        } else {
+            position.revisions().note(Trial::Pressure, cell);
         }
     }
     ControlFlow::Continue(())
@@ -96,7 +100,8 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
 /// A fact that the star leaves without enough room.
 fn starved(position: &Position, star: &Supposition) -> Option<Deduction> {
     let geometry = position.geometry();
-    for fact in position.facts().iter().filter(|fact| fact.min > 0) {
+    let tried = position.revisions().tried(Trial::Pressure, star.cell, star.units);
+    for fact in position.facts().iter().filter(|fact| fact.min > 0 && fact.changed > tried) {
         if fact.cells.is_disjoint(&star.gone) {
             continue;
         }
@@ -129,7 +134,7 @@ fn crowded(position: &Position, star: &Supposition, pressure: &Pressure<'_>) -> 
             }
         }
     }
-    lines.retain(|&(line, new)| pressure.sums[line] + new > star.need(position, line));
+    lines.retain(|&(line, new)| pressure.lines[line] + new > star.need(position, line));
     lines.sort_unstable();
     lines.into_iter().find_map(|(line, _)| overfull(position, star, pressure, line))
 }
