@@ -9,7 +9,7 @@ use crate::{
     bands::Bands,
     capacity::{capacity, holds, line_capacity},
     contradiction::Contradiction,
-    contributions::Contributions,
+    contributions::{Contributions, Counted},
     fact::{Claim, Examined, Fact, FactId, Facts},
     geometry::Geometry,
     revisions::Revisions,
@@ -42,7 +42,8 @@ pub struct Position {
     examined: Vec<Examined>,
     revisions: Revisions,
     bands: Vec<OnceCell<Arc<Bands>>>,
-    contributions: [OnceCell<Arc<Contributions>>; 2],
+    /// Rows against regions, columns against regions, rows against columns, columns against rows.
+    contributions: [OnceCell<Arc<Contributions>>; 4],
     /// What the stars force on the board without regions: always a star, never a star.
     whole_board: OnceCell<Option<(CellSet, CellSet)>>,
 }
@@ -83,7 +84,7 @@ impl Position {
             examined: vec![Examined::default(); units],
             revisions: Revisions::new(size),
             bands: vec![OnceCell::new(); size],
-            contributions: [OnceCell::new(), OnceCell::new()],
+            contributions: [const { OnceCell::new() }; 4],
             whole_board: OnceCell::new(),
             geometry: Arc::new(geometry),
         }
@@ -215,9 +216,10 @@ impl Position {
         self.bands[region].get_or_init(|| Arc::new(Bands::new(&self.unit_live[2 * self.geometry.size + region])))
     }
 
-    /// What regions must and can put into sets of rows (direction 0) or columns (1).
-    pub(crate) fn contributions(&self, direction: usize) -> &Contributions {
-        self.contributions[direction].get_or_init(|| Arc::new(Contributions::new(self, direction)))
+    /// What regions or crossing lines must and can put into sets of rows (direction 0) or columns (1).
+    pub(crate) fn contributions(&self, direction: usize, counted: Counted) -> &Contributions {
+        let table = &self.contributions[2 * counted as usize + direction];
+        table.get_or_init(|| Arc::new(Contributions::new(self, direction, counted)))
     }
 
     /// All units with something left to place.
@@ -285,6 +287,6 @@ impl Position {
             self.revisions.live[unit] = self.revisions.now;
         }
         self.bands[region - 2 * self.geometry.size].take();
-        self.contributions = [OnceCell::new(), OnceCell::new()];
+        self.contributions = [const { OnceCell::new() }; 4];
     }
 }

@@ -79,7 +79,8 @@ impl<'p> Pressure<'p> {
                 Prepared { area, lines }
             })
             .collect();
-        let lines = parts.iter().map(|parts| best_disjoint(parts, usize::MAX).0).collect();
+        let most = |(line, parts): (usize, &Vec<_>)| best_disjoint(parts, position.need_of(line)).0;
+        let lines = parts.iter().enumerate().map(most).collect();
         Self { areas, lines }
     }
 }
