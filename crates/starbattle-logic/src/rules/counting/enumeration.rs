@@ -51,10 +51,10 @@ declare_rule! {
 }
 
 /// More arrangements than these nobody lists.
-const WAYS: usize = 48;
+const WAYS: usize = 64;
 
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-    for area in position.areas().filter(|area| area.min <= 4 && area.cells.len() <= 20) {
+    for area in position.areas().filter(|area| area.min <= 4 && area.cells.len() <= 24) {
         let Some(summary) =
             summarize(position, area.cells, area.min, WAYS, |stars, gone| breaks_nothing(position, stars, gone))
         else {
@@ -91,5 +91,7 @@ fn breaks_nothing(position: &Position, stars: &[Cell], gone: &CellSet) -> bool {
         let inside = stars.iter().filter(|star| star.row() == row).count();
         line_capacity(position.line_mask(row) & !gone.row_mask(row)) + inside >= position.need_of(row)
     });
-    rows && position.areas().all(fits)
+    let columns_and_regions = position.open_units().filter(|&unit| unit >= geometry.size);
+    rows && columns_and_regions.map(|unit| position.unit_area(unit)).all(fits)
+        && position.facts().iter().filter(|fact| fact.min > 0).map(AreaRef::from).all(fits)
 }
