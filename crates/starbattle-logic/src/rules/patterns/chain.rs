@@ -5,14 +5,17 @@ use std::ops::ControlFlow;
 use starbattle_board::Cell;
 
 use crate::{
+    contradiction::Contradiction,
     deduction::Deduction,
     evidence::Evidence,
+    fact::FactId,
     found::Found,
     options::Options,
-    path::{End, Step, mark_used},
+    path::{End, Step},
     position::Position,
     rule::{RuleId, declare_rule},
     solver::Solver,
+    why::needed,
 };
 
 declare_rule! {
@@ -62,7 +65,8 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
                 }
                 if let Some(evidence) = refute(position, &inner, cell, star) {
                     settled.insert(cell);
-                    let deduction = Deduction::new(position, RuleId::new(5, 9), evidence);
+                    let uses = facts_used(position, &evidence);
+                    let deduction = Deduction::new(position, RuleId::new(5, 9), evidence).using(uses);
                     let deduction = if star { deduction.empty_cell(cell) } else { deduction.star([cell]) };
                     found.push(position, deduction)?;
                 }
@@ -96,6 +100,16 @@ pub(crate) fn chain_solver(tier: u8, chains: bool) -> Solver<'static> {
     Solver::new(Options { only, chains, nested_chains: false, ..Options::default() })
 }
 
+/// The facts of the position, known before the chain begins, that it rests on.
+pub(crate) fn facts_used(position: &Position, evidence: &Evidence) -> Vec<FactId> {
+    let Evidence::Chain { steps, end, .. } = evidence else { return Vec::new() };
+    let used = |id: FactId| {
+        steps.iter().any(|step| step.deduction.uses.contains(&id))
+            || matches!(end, Contradiction::Fact { fact, .. } if *fact == id)
+    };
+    position.facts().iter().map(|fact| fact.id).filter(|&id| used(id)).collect()
+}
+
 /// The contradiction that follows from the supposition, if one does.
 pub(crate) fn refute(position: &Position, inner: &Solver<'_>, cell: Cell, star: bool) -> Option<Evidence> {
     let mut supposed = position.clone();
@@ -111,7 +125,14 @@ pub(crate) fn refute(position: &Position, inner: &Solver<'_>, cell: Cell, star: 
         }
     };
     let End::Dead(end) = end else { return None };
-    mark_used(&mut steps);
-    steps.retain(|step| step.used);
+    let (looked_at, facts) = match &end {
+        Contradiction::Short { unit, .. } | Contradiction::Overfull { unit, .. } => {
+            let geometry = position.geometry();
+            (geometry.units[geometry.number(*unit)].clone(), Vec::new())
+        }
+        Contradiction::Fact { fact, .. } => (position.live().clone(), vec![*fact]),
+        Contradiction::Touching(..) | Contradiction::Lines { .. } => (position.live().clone(), Vec::new()),
+    };
+    let steps = needed(position, steps, looked_at, facts);
     Some(Evidence::Chain { cell, star, steps, end })
 }

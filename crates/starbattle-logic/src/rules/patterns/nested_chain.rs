@@ -7,7 +7,7 @@ use crate::{
     found::Found,
     position::Position,
     rule::{RuleId, declare_rule},
-    rules::patterns::chain::{chain_solver, promising, refute},
+    rules::patterns::chain::{chain_solver, facts_used, promising, refute},
 };
 
 declare_rule! {
@@ -55,7 +55,8 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     for star in [true, false] {
         for &cell in &cells {
             if let Some(evidence) = refute(position, &inner, cell, star) {
-                let deduction = Deduction::new(position, RuleId::new(5, 10), evidence);
+                let uses = facts_used(position, &evidence);
+                let deduction = Deduction::new(position, RuleId::new(5, 10), evidence).using(uses);
                 let deduction = if star { deduction.empty_cell(cell) } else { deduction.star([cell]) };
                 found.push(position, deduction)?;
             }
