@@ -1,7 +1,8 @@
 //! Solves files of puzzles (one `NxS.letters` per line, `#` for comments) and prints how far the rules get and how long it takes.
 //!
 //! `cargo run --release -p starbattle-logic --example corpus -- FILE…`; the first argument may be `--no-chains`, `--chains` or
-//! `--nested` (the default), and `--firings` before it counts the rules, `--unsolved` prints what remains.
+//! `--nested` (the default), and `--firings` before it counts the rules, `--unsolved` prints what remains, `--explain`
+//! prints every step.
 
 use std::{collections::BTreeMap, time::Instant};
 
@@ -17,7 +18,7 @@ fn puzzle(line: &str) -> Option<Puzzle> {
 
 fn main() {
     let mut options = Options::default();
-    let (mut firings, mut unsolved) = (false, false);
+    let (mut firings, mut unsolved, mut explain) = (false, false, false);
     let mut counts: BTreeMap<RuleId, (usize, usize)> = BTreeMap::new();
     println!(
         "{:<34} {:>6} {:>6} {:>5} {:>5} {:>9} {:>9} {:>9}",
@@ -30,6 +31,7 @@ fn main() {
             "--nested" => options = Options::default(),
             "--firings" => firings = true,
             "--unsolved" => unsolved = true,
+            "--explain" => explain = true,
             _ => {
                 let text = std::fs::read_to_string(&argument).unwrap_or_else(|error| panic!("{argument}: {error}"));
                 let solver = Solver::new(options.clone());
@@ -47,6 +49,15 @@ fn main() {
                     }
                     if unsolved && path.end != End::Solved {
                         println!("{line}");
+                    }
+                    if explain {
+                        for step in path.shown() {
+                            let explanation = step.deduction.explain();
+                            println!("{} ({}) {}", step.deduction.rule, explanation.nudge, explanation.sentence);
+                            for (number, sub_step) in explanation.sub_steps.iter().enumerate() {
+                                println!("    {}. {sub_step}", number + 1);
+                            }
+                        }
                     }
                     let mut seen = std::collections::BTreeSet::new();
                     for step in path.shown() {
