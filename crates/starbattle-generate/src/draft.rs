@@ -10,6 +10,9 @@ pub(crate) struct Move {
     pub(crate) to: u8,
 }
 
+/// The region of a cell that was given up.
+const NOBODY: u8 = u8::MAX;
+
 /// Regions that may still change. Cells are row-major numbers.
 #[derive(Debug, Clone)]
 pub(crate) struct Draft {
@@ -52,6 +55,10 @@ impl Draft {
 
     pub(crate) fn puzzle(&self) -> Option<Puzzle> {
         Puzzle::new(self.stars, Regions::new(self.size, &self.region).ok()?).ok()
+    }
+
+    pub(crate) const fn bounds(&self) -> (usize, usize) {
+        self.bounds
     }
 
     pub(crate) fn set_bounds(&mut self, bounds: (usize, usize)) {
@@ -145,6 +152,45 @@ impl Draft {
             self.sizes[step.from as usize] += 1;
             self.region[step.cell] = step.from;
         }
+    }
+
+    /// Whether a cell can be left to nobody for the time being, every region staying in one piece.
+    pub(crate) fn can_give_up(&self, cell: usize) -> bool {
+        if self.fixed[cell] || self.region[cell] == NOBODY || !self.is_connected_without(cell) {
+            return false;
+        }
+        if !self.symmetric || self.image_region(cell) != self.region[cell] {
+            return true;
+        }
+        let mut after = self.clone();
+        after.give_up(cell);
+        after.is_whole(self.region[cell])
+    }
+
+    /// Leaves a cell (and, in a symmetric draft, its image) to nobody.
+    pub(crate) fn give_up(&mut self, cell: usize) -> [Option<usize>; 2] {
+        let cells = [Some(cell), self.symmetric.then(|| self.image(cell))];
+        for cell in cells.into_iter().flatten() {
+            self.sizes[self.region[cell] as usize] -= 1;
+            self.region[cell] = NOBODY;
+        }
+        cells
+    }
+
+    /// Gives a cell that is nobody's to a region (and, in a symmetric draft, its image to the region's image).
+    pub(crate) fn take(&mut self, cell: usize, region: u8) -> [Option<usize>; 2] {
+        let mut cells = [Some(cell), None];
+        if self.symmetric
+            && let Some(beside) = self.beside(cell).find(|&beside| self.region[beside] == region)
+        {
+            let (image, image_region) = (self.image(cell), self.image_region(beside));
+            cells[1] = Some(image);
+            self.region[image] = image_region;
+            self.sizes[image_region as usize] += 1;
+        }
+        self.region[cell] = region;
+        self.sizes[region as usize] += 1;
+        cells
     }
 
     /// Whether the region of a cell is one piece without the cell. The ring around the cell settles most cases.

@@ -188,7 +188,7 @@ mod tests {
             let mut done = 0;
             for _ in 0..20 {
                 let placement = scatter(board, symmetric, &mut random).unwrap();
-                let patches = grow_patches(&placement, symmetric, 3, &mut random);
+                let patches = grow_patches(&placement, symmetric, &mut random);
                 let Some(of) = group(&patches, size, stars, &mut random) else { continue };
                 done += 1;
                 let labels: Vec<usize> = patches.of_cell.iter().map(|&patch| of[patch]).collect();

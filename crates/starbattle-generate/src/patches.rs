@@ -18,9 +18,7 @@ pub(crate) struct Patches {
 }
 
 /// Grows a patch around every star, one random cell at a time.
-///
-/// `unrest` makes growth uneven: every star is given an appetite, and a hungry patch grows more often.
-pub(crate) fn grow_patches(placement: &Placement, symmetric: bool, unrest: usize, random: &mut Random) -> Patches {
+pub(crate) fn grow_patches(placement: &Placement, symmetric: bool, random: &mut Random) -> Patches {
     let size = placement.board().size();
     let cells = size * size;
     let mut seeds: Vec<usize> = placement.stars().iter().map(|star| star.index(size)).collect();
@@ -34,23 +32,13 @@ pub(crate) fn grow_patches(placement: &Placement, symmetric: bool, unrest: usize
     } else {
         (0..seeds.len()).collect()
     };
-    let mut appetite = vec![0; seeds.len()];
-    for patch in 0..seeds.len() {
-        let hunger = 4 + random.below(1 + unrest) * random.below(1 + unrest);
-        appetite[patch] = hunger;
-        appetite[image[patch]] = hunger;
-    }
     let mut of_cell = vec![usize::MAX; cells];
     seeds.iter().enumerate().for_each(|(patch, &seed)| of_cell[seed] = patch);
-    let most = appetite.iter().copied().max().unwrap_or(1);
     let mut edge = seeds;
     while !edge.is_empty() {
         let at = random.below(edge.len());
         let cell = edge[at];
         let patch = of_cell[cell];
-        if random.below(most) >= appetite[patch] {
-            continue;
-        }
         let free: Vec<usize> = beside(cell, size).filter(|&next| of_cell[next] == usize::MAX).collect();
         let Some(next) = random.pick(&free) else {
             edge.swap_remove(at);
@@ -98,7 +86,7 @@ mod tests {
         for (size, stars, symmetric) in [(10, 2, false), (10, 2, true), (9, 2, true), (13, 3, true)] {
             let mut random = Random::new(5);
             let placement = scatter(Board::new(size, stars).unwrap(), symmetric, &mut random).unwrap();
-            let patches = grow_patches(&placement, symmetric, 5, &mut random);
+            let patches = grow_patches(&placement, symmetric, &mut random);
             let mut found = vec![0; patches.weight.len()];
             for star in placement.stars() {
                 found[patches.of_cell[star.index(size)]] += 1;

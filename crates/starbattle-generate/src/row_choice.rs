@@ -33,7 +33,7 @@ impl RowChoice {
 
     /// A filling, each equally likely; nothing if there is none.
     pub(crate) fn draw(&self, random: &mut Random) -> Option<u64> {
-        let rank = (self.count() > 0).then(|| random.below(self.count() as usize) as u64)?;
+        let rank = (self.count() > 0).then(|| random.below_wide(u128::from(self.count())) as u64)?;
         Some(self.unrank(rank))
     }
 

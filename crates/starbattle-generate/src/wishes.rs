@@ -1,0 +1,143 @@
+//! What a new puzzle should be like.
+
+use std::ops::RangeInclusive;
+
+use starbattle_board::Board;
+
+use crate::{
+    rating::{Difficulty, Rater, Rating},
+    region_sizes::RegionSizes,
+};
+
+/// Wishes for a puzzle. They are examined when a [`Generator`](crate::Generator) is made from them.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Wishes {
+    /// Size and stars.
+    pub board: Board,
+    /// The class of difficulty.
+    pub difficulty: Option<Difficulty>,
+    /// The score, both ends included.
+    pub score: Option<RangeInclusive<f64>>,
+    /// Rules that must be on the way to the solution.
+    pub require: Vec<String>,
+    /// Rules that must not be.
+    pub forbid: Vec<String>,
+    /// The sizes of the regions.
+    pub region_sizes: RegionSizes,
+    /// Whether half a turn leaves the regions as they are.
+    pub symmetric: bool,
+    /// Whether the puzzle must be solvable without guessing.
+    pub no_guess: bool,
+    /// Boards to begin before giving up.
+    pub tries: usize,
+}
+
+/// Why no puzzle can fulfil the wishes.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum WishError {
+    /// The board is too small for its stars.
+    #[error("a board with {stars} stars per line needs at least {} rows, not {size}", 4 * stars)]
+    Crowded {
+        /// The side of the board.
+        size: usize,
+        /// The stars of each line.
+        stars: usize,
+    },
+    /// The sizes of regions cannot add up to the board.
+    #[error("regions of {least} to {most} cells cannot divide a {size}x{size} board with {stars} stars in each")]
+    RegionSizes {
+        /// The fewest cells of a region.
+        least: usize,
+        /// The most cells of a region.
+        most: usize,
+        /// The side of the board.
+        size: usize,
+        /// The stars of each region.
+        stars: usize,
+    },
+    /// There is no such rule.
+    #[error("`{0}` is not a rule: expected a name such as R4.3")]
+    UnknownRule(String),
+    /// A rule is both required and forbidden.
+    #[error("rule {0} is both required and forbidden")]
+    Contradiction(String),
+    /// A puzzle that needs no guess cannot be one that does.
+    #[error("a puzzle that is solvable without guessing cannot have the difficulty stuck")]
+    StuckWithoutGuess,
+    /// The range of scores is empty.
+    #[error("no score lies between {least} and {most}")]
+    Score {
+        /// The lower end.
+        least: f64,
+        /// The upper end.
+        most: f64,
+    },
+    /// No board may be begun.
+    #[error("at least one try is needed")]
+    NoTries,
+}
+
+impl Wishes {
+    /// A puzzle of the given size that can be solved without guessing.
+    #[must_use]
+    pub const fn new(board: Board) -> Self {
+        Self {
+            board,
+            difficulty: None,
+            score: None,
+            require: Vec::new(),
+            forbid: Vec::new(),
+            region_sizes: RegionSizes::Any,
+            symmetric: false,
+            no_guess: true,
+            tries: 1000,
+        }
+    }
+
+    /// Whether the wishes can be fulfilled at all, as far as that is known beforehand.
+    pub fn examine(&self, rater: &dyn Rater) -> Result<(), WishError> {
+        let (size, stars) = (self.board.size(), self.board.stars());
+        if !self.board.has_placements() {
+            return Err(WishError::Crowded { size, stars });
+        }
+        if !self.region_sizes.is_possible(self.board) {
+            let (least, most) = self.region_sizes.bounds(self.board);
+            return Err(WishError::RegionSizes { least, most, size, stars });
+        }
+        if let Some(rule) = self.require.iter().chain(&self.forbid).find(|rule| !rater.knows(rule)) {
+            return Err(WishError::UnknownRule(rule.chars().take(40).collect()));
+        }
+        if let Some(rule) = self.require.iter().find(|rule| self.forbid.contains(rule)) {
+            return Err(WishError::Contradiction(rule.clone()));
+        }
+        if self.no_guess && self.difficulty == Some(Difficulty::Stuck) {
+            return Err(WishError::StuckWithoutGuess);
+        }
+        if let Some(score) = &self.score
+            && (score.is_empty() || score.start().is_nan() || score.end().is_nan())
+        {
+            return Err(WishError::Score { least: *score.start(), most: *score.end() });
+        }
+        if self.tries == 0 {
+            return Err(WishError::NoTries);
+        }
+        Ok(())
+    }
+
+    /// How far a rating is from the wishes: zero where they are fulfilled.
+    #[must_use]
+    pub fn distance(&self, rating: &Rating) -> f64 {
+        if !rating.is_solved() && (self.no_guess || self.difficulty.is_some_and(|wanted| wanted != Difficulty::Stuck)) {
+            return 1e6 + rating.undecided.len() as f64;
+        }
+        let classes = self.difficulty.map_or(0, |wanted| (wanted as i32 - rating.difficulty as i32).abs());
+        let missing = self.require.iter().filter(|rule| !rating.uses(rule)).count();
+        let surplus = self.forbid.iter().filter(|rule| rating.uses(rule)).count();
+        let score = self.score.as_ref().map_or(0.0, |wanted| {
+            let below = (wanted.start() - rating.score).max(0.0);
+            let above = (rating.score - wanted.end()).max(0.0);
+            (below + above) / (1.0 + rating.score.abs())
+        });
+        f64::from(classes) * 10.0 + (missing + surplus) as f64 * 10.0 + score
+    }
+}
