@@ -66,6 +66,12 @@ pub enum ColorChoice {
 #[derive(Subcommand)]
 enum Verb {
     Solve(verbs::solve::Solve),
+    Steps(verbs::steps::Steps),
+    Hint(verbs::hint::Hint),
+    Why(verbs::why::Why),
+    Check(verbs::check::Check),
+    Rate(verbs::rate::Rate),
+    Rules(verbs::rules::Rules),
     Model(verbs::model::Model),
     Analyze(verbs::analyze::Analyze),
     Count(verbs::count::Count),
@@ -84,6 +90,12 @@ impl Cli {
         let shared = self.shared;
         match self.verb {
             Verb::Solve(verb) => verb.run(shared),
+            Verb::Steps(verb) => verb.run(shared),
+            Verb::Hint(verb) => verb.run(shared),
+            Verb::Why(verb) => verb.run(shared),
+            Verb::Check(verb) => verb.run(shared),
+            Verb::Rate(verb) => verb.run(shared),
+            Verb::Rules(verb) => verb.run(shared),
             Verb::Model(verb) => verb.run(shared),
             Verb::Analyze(verb) => verb.run(shared),
             Verb::Count(verb) => verb.run(shared),

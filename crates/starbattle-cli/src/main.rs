@@ -5,10 +5,14 @@ mod cli;
 mod effort;
 mod failure;
 mod input;
+mod knowledge;
 mod meter;
 mod output;
 mod png;
+mod rule_choice;
+mod spec_folder;
 mod star_count;
+mod step_text;
 mod verbs;
 
 use std::process::ExitCode;

@@ -35,6 +35,7 @@ mod proof;
 mod rule;
 mod spec;
 mod templates;
+mod trust;
 mod verify;
 
 use starbattle_atlas::{Atlas, AtlasError, Watch};
@@ -46,13 +47,14 @@ pub use features::{Application, Feature, Kind};
 pub use groups::{Group, Key, Label, groups};
 pub use matcher::{Match, Matcher};
 pub use miner::{Keep, explanation, rules_of_group};
-pub use proof::{MOST_STEPS, Proof, prove, prove_at};
+pub use proof::{MOST_STEPS, Proof, prove, prove_at, prove_cell};
 pub use rule::{ForcedState, Placed, Rule};
 pub use spec::{
     Arrays, Entry, EntryBody, EntryKind, Meta, PairPattern, SpecError, SpecFile, pairs_document, rules_document,
     templates_document, usual_stars,
 };
 pub use templates::{Template, templates};
+pub use trust::{shipped_rules, trusted_rules};
 pub use verify::{Counterexample, Report, Verdict, verify, witness};
 
 /// All rules for patterns of `initial` stars on a board: together they say everything such patterns force, and nothing else.

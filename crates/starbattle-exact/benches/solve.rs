@@ -143,6 +143,7 @@ struct Plain<'a> {
     found: usize,
     nodes: u64,
     start: Instant,
+    late: bool,
 }
 
 impl<'a> Plain<'a> {
@@ -157,6 +158,7 @@ impl<'a> Plain<'a> {
             found: 0,
             nodes: 0,
             start: Instant::now(),
+            late: false,
         }
     }
 
@@ -174,7 +176,8 @@ impl<'a> Plain<'a> {
         let near = above | above << 1 | above >> 1;
         for at in 0..self.masks.len() {
             self.nodes += 1;
-            if self.found >= limit || self.nodes.is_multiple_of(4096) && self.start.elapsed() > PLAIN_CUT_OFF {
+            self.late |= self.nodes.is_multiple_of(4096) && self.start.elapsed() > PLAIN_CUT_OFF;
+            if self.late || self.found >= limit {
                 return;
             }
             let mask = self.masks[at];

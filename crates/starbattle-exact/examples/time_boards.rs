@@ -20,13 +20,14 @@ const PATIENCE: Duration = Duration::from_secs(20);
 type Timing = (f64, u64, String);
 
 fn main() {
+    let auto = Auto::default();
     let mut engine: &dyn Engine = &Native;
     let mut classes: BTreeMap<String, Vec<Timing>> = BTreeMap::new();
     let mut counts = [0; 3];
     for argument in std::env::args().skip(1) {
         match argument.as_str() {
             "--sat" => engine = &Sat,
-            "--auto" => engine = &Auto { patience: 20_000 },
+            "--auto" => engine = &auto,
             path => time_file(path, engine, &mut classes, &mut counts),
         }
     }

@@ -40,7 +40,7 @@
 //!     println!("{solution}\n");
 //!     ControlFlow::Continue(())
 //! });
-//! assert_eq!((report.solutions, report.complete), (3, true));
+//! assert_eq!((report.solutions, report.complete), (2, true));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

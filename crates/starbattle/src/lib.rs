@@ -7,7 +7,8 @@
 //! * [`notation`]: reading and writing puzzles in every notation, and drawing them;
 //! * [`atlas`]: all star placements of a board: counted, listed, sampled, and what a few known stars force;
 //! * [`entangle`]: that knowledge as rules in files, mined, verified and matched;
-//! * [`exact`]: puzzles solved exactly: one solution, all of them, forced cells, and models for other solvers.
+//! * [`exact`]: puzzles solved exactly: one solution, all of them, forced cells, and models for other solvers;
+//! * [`logic`]: puzzles solved as a person does, every step explained; hints, ratings, checks.
 //!
 //! ```
 //! use starbattle::{board::Symmetry, notation::{Notation, drawing::{Scene, TerminalStyle, terminal}, read}};
@@ -26,4 +27,5 @@ pub use starbattle_atlas as atlas;
 pub use starbattle_board as board;
 pub use starbattle_entangle as entangle;
 pub use starbattle_exact as exact;
+pub use starbattle_logic as logic;
 pub use starbattle_notation as notation;

@@ -1,14 +1,20 @@
 //! The verbs, one file each.
 
 pub mod analyze;
+pub mod check;
 pub mod completions;
 pub mod convert;
 pub mod count;
 pub mod enumerate;
+pub mod hint;
 pub mod man;
 pub mod mine;
 pub mod model;
+pub mod rate;
 pub mod render;
+pub mod rules;
 pub mod show;
 pub mod solve;
 pub mod specs;
+pub mod steps;
+pub mod why;

@@ -99,8 +99,14 @@ pub fn prove(facts: &Facts, rule: &Rule) -> Option<Proof> {
 pub fn prove_at(board: Board, rule: &Rule, frame: Point, most_steps: usize) -> Option<Proof> {
     let placed = rule.placed(board, frame, Symmetry::Identity)?;
     let &[cell] = &placed.cells[..] else { return None };
-    let steps = search::refute(board, &placed.stars, cell, rule.state == ForcedState::Empty, most_steps)?;
-    let assumed = match rule.state {
+    prove_cell(board, &placed.stars, cell, rule.state, most_steps)
+}
+
+/// The shortest proof that stars decide a cell, up to a number of steps.
+#[must_use]
+pub fn prove_cell(board: Board, stars: &[Cell], cell: Cell, state: ForcedState, most_steps: usize) -> Option<Proof> {
+    let steps = search::refute(board, stars, cell, state == ForcedState::Empty, most_steps)?;
+    let assumed = match state {
         ForcedState::Empty => format!("Suppose {cell} were a star."),
         ForcedState::Star => format!("Suppose {cell} were empty."),
     };
@@ -108,7 +114,7 @@ pub fn prove_at(board: Board, rule: &Rule, frame: Point, most_steps: usize) -> O
     if let Some(first) = sentences.first_mut() {
         *first = format!("{assumed} {first}");
     }
-    Some(Proof { stars: placed.stars, cell, steps: sentences, everywhere: false })
+    Some(Proof { stars: stars.to_vec(), cell, steps: sentences, everywhere: false })
 }
 
 #[cfg(test)]

@@ -2,27 +2,27 @@
 
 use super::{
     state::{REGIONS, State},
-    tables::{COLUMNS, ROWS, Tables},
+    tables::{ROWS, Tables},
 };
 
 impl<const M: usize> State<M> {
-    /// The cell to try a star in, or nothing if no cell is open: in the unit with the fewest cells to spare, the cell
-    /// whose star closes most others.
+    /// The cell to try a star in, or nothing if no cell is open: in the unit with the fewest cells to spare for its weight,
+    /// the cell with most open neighbours. Units in which the search failed before weigh more.
     pub(super) fn choose(&self, tables: &Tables<M>, weights: &[[u32; M]; 3]) -> Option<(usize, usize)> {
         let mut best = (u32::MAX, 0, 0);
-        for unit in 0..tables.size {
-            let counts = [
-                self.open[ROWS][unit].count_ones(),
-                self.open[COLUMNS][unit].count_ones(),
-                u32::from(self.open_in_region[unit]),
-            ];
-            for (kind, count) in counts.into_iter().enumerate() {
+        for (kind, weights) in weights.iter().enumerate().rev() {
+            for (unit, &weight) in weights.iter().enumerate().take(tables.size) {
                 let need = u32::from(self.need[kind][unit]);
-                if need > 0 {
-                    let score = ((count - need) << 12) / weights[kind][unit];
-                    if score < best.0 {
-                        best = (score, kind, unit);
-                    }
+                if need == 0 {
+                    continue;
+                }
+                let count = match kind {
+                    REGIONS => u32::from(self.open_in_region[unit]),
+                    line => self.open[line][unit].count_ones(),
+                };
+                let score = ((count - need) << 12) / weight;
+                if score < best.0 {
+                    best = (score, kind, unit);
                 }
             }
         }
@@ -54,7 +54,7 @@ impl<const M: usize> State<M> {
         Some((choice.1, choice.2))
     }
 
-    /// One more than the number of open cells around a cell and in the units a star here would complete.
+    /// One more than the number of open cells around a cell, itself included.
     fn impact(&self, tables: &Tables<M>, row: usize, col: usize) -> u32 {
         let around = (7 << col) >> 1;
         let rows = &self.open[ROWS][row.saturating_sub(1)..(row + 2).min(tables.size)];

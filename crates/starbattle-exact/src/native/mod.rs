@@ -1,9 +1,9 @@
 //! The solver made for this puzzle: depth-first search with reductions that know that stars take room.
 //!
 //! A position keeps its open cells as one mask per row and one per column. After every decision it is reduced to a fixpoint:
-//! single lines and pairs of adjacent lines by how many stars their runs can hold, regions by cutting them into strips of two
-//! lines, and blocks of lines by counting the regions within and around them. The next decision is a cell of the unit
-//! that has the fewest cells to spare.
+//! single lines and pairs of adjacent lines by how many stars their runs can hold, regions by cutting them into single lines
+//! and pairs of lines, and blocks of adjacent lines by what the regions must put into them because it does not fit outside.
+//! The next decision is a cell of the unit that has the fewest cells to spare, where units that failed before weigh more.
 
 mod areas;
 mod branch;

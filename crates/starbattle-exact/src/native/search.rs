@@ -49,6 +49,7 @@ pub(super) fn search<const M: usize>(
     if let Some(near) = near {
         (0..tables.size).for_each(|row| near_rows[row] = near.stars.row_mask(row));
     }
+    // How often each unit could not be filled. The common start keeps the first failures from deciding everything.
     let mut weights = [[8u32; M]; 3];
     let mut stack = Vec::with_capacity(32);
     let mut state = State::new(&tables);
@@ -125,6 +126,7 @@ fn stay_near<const M: usize>(state: &mut State<M>, tables: &Tables<M>, near: &[u
         let missing: u32 =
             (0..tables.size).map(|row| (near[row] & !state.stars[row] & !state.open[ROWS][row]).count_ones()).sum();
         if missing > most {
+            // No unit is to blame more than another; the first row stands for all.
             return Err(Dead { kind: ROWS, unit: 0 });
         }
         if missing < most {

@@ -1,6 +1,9 @@
 //! One position of the search: which cells are still open, which hold stars, and what every unit still needs.
 
-use super::tables::{COLUMNS, ROWS, Tables};
+use super::{
+    areas::Rooms,
+    tables::{COLUMNS, ROWS, Tables},
+};
 
 /// The index of regions among the kinds of unit; rows and columns have their direction.
 pub(super) const REGIONS: usize = 2;
@@ -24,6 +27,8 @@ pub(super) struct State<const M: usize> {
     pub(super) need: [[u8; M]; 3],
     /// The number of open cells of each region.
     pub(super) open_in_region: [u16; M],
+    /// How the stars of each region can be spread over rows and over columns, as of the last time it was looked at.
+    pub(super) rooms: [[Rooms<M>; M]; 2],
     /// The units whose open cells or need changed since they were last looked at, by kind.
     pub(super) changed: [u64; 3],
 }
@@ -36,6 +41,7 @@ impl<const M: usize> State<M> {
             stars: [0; M],
             need: [[0; M]; 3],
             open_in_region: [0; M],
+            rooms: [[Rooms::NONE; M]; 2],
             changed: [tables.whole_line(); 3],
         };
         for direction in [ROWS, COLUMNS] {

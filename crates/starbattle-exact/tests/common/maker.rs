@@ -70,7 +70,7 @@ pub fn repair(puzzle: Puzzle, stars: &CellSet, changes: usize, random: &mut Rand
     let size = puzzle.size();
     let mut puzzle = puzzle;
     for _ in 0..changes {
-        let limits = Limits::solutions(2).with_nodes(50_000);
+        let limits = Limits::solutions(2).with_nodes(20_000);
         let outcome = Native.solve(&Task::new(&puzzle), limits, &mut Unwatched);
         if outcome.unique().is_some() {
             return Ok(puzzle);

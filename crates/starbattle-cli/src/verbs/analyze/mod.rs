@@ -184,7 +184,7 @@ impl Analyze {
                 LimitHit(Hinted::new(message, "raise the limit with --max-memory, or choose a smaller board")).into()
             );
         }
-        if !shared.quiet && (seconds > 5.0 || needed > 1 << 30) {
+        if !shared.quiet && (seconds > 2.0 || needed > 1 << 30) {
             eprintln!("{says}");
         }
         Ok(())

@@ -7,7 +7,7 @@ use starbattle::{
     notation::drawing::{Glyph, Scene},
 };
 
-use super::Source;
+use crate::spec_folder::Source;
 
 /// Whether the entry is about a certain place on the board.
 pub fn is_absolute(entry: &Entry) -> bool {

@@ -1,12 +1,10 @@
 //! `specs`: rule files, anybody's or the embedded ones: listed, shown, verified.
 
 mod draw;
-mod folder;
 mod verify;
 
 use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 use starbattle::{
@@ -19,8 +17,8 @@ use crate::{
     effort::Effort,
     failure::{Exit, Hinted},
     output::{print_line, use_colour, write_file},
+    spec_folder,
 };
-use folder::Source;
 
 /// List, show and verify rule files. Without a path these are the ones that come with the program.
 #[derive(Args)]
@@ -97,10 +95,10 @@ impl Specs {
 }
 
 fn list(path: Option<&std::path::Path>, shared: Shared) -> anyhow::Result<Exit> {
-    let sources = folder::load(path)?;
+    let sources = spec_folder::load(path)?;
     let metas: Vec<Meta> =
         sources.iter().filter_map(|source| Some(Meta::of(&source.name, source.file.as_ref().ok()?))).collect();
-    let broken = folder::report_broken(&sources);
+    let broken = spec_folder::report_broken(&sources);
     if shared.json {
         print_line(&Value::Array(metas.iter().map(Meta::to_json).collect()).to_string())?;
     } else {
@@ -129,8 +127,8 @@ fn show(
     picture: Option<&std::path::Path>,
     shared: Shared,
 ) -> anyhow::Result<Exit> {
-    let sources = folder::load(path)?;
-    let broken = folder::report_broken(&sources);
+    let sources = spec_folder::load(path)?;
+    let broken = spec_folder::report_broken(&sources);
     let mut found = false;
     for source in &sources {
         let Ok(file) = &source.file else { continue };
@@ -190,26 +188,4 @@ fn features(shared: Shared) -> anyhow::Result<Exit> {
         }
     }
     Ok(Exit::Done)
-}
-
-/// The stars that a file is about, and where that was found.
-fn star_count(source: &Source, sources: &[Source], flag: Option<usize>) -> anyhow::Result<(usize, &'static str)> {
-    let file = source.file.as_ref().map_err(|error| anyhow::anyhow!("{error}"))?;
-    if let Some(stars) = file.stars {
-        return Ok((stars, "file"));
-    }
-    if let Some(stars) = flag {
-        return Ok((stars, "flag"));
-    }
-    let beside = sources.iter().filter_map(|other| other.file.as_ref().ok()).find_map(|other| {
-        let fits = other.arrays.patterns && other.size == file.size && other.initial == file.initial;
-        other.stars.filter(|_| fits)
-    });
-    if let Some(stars) = beside {
-        return Ok((stars, "folder"));
-    }
-    let usual = starbattle::entangle::usual_stars(file.size);
-    usual
-        .map(|stars| (stars, "size"))
-        .with_context(|| format!("{}: the file has no star count; give it with --stars", source.name))
 }

@@ -13,13 +13,13 @@ use starbattle::{
     notation::drawing::{Glyph, Role, Scene, TerminalStyle, terminal},
 };
 
-use super::{folder, star_count};
 use crate::{
     cli::Shared,
     effort::{Effort, grouped},
     failure::{Exit, explain_atlas},
     meter::Meter,
     output::{print_line, use_colour},
+    spec_folder::{self, star_count},
 };
 
 pub fn run(
@@ -29,8 +29,8 @@ pub fn run(
     effort: Effort,
     shared: Shared,
 ) -> anyhow::Result<Exit> {
-    let sources = folder::load(path)?;
-    let mut bad = folder::report_broken(&sources);
+    let sources = spec_folder::load(path)?;
+    let mut bad = spec_folder::report_broken(&sources);
     let mut unsound = false;
     // Several files of a folder are about the same patterns of the same board.
     let mut known: HashMap<(Board, usize), (Atlas, Facts)> = HashMap::new();

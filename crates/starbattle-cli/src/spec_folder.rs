@@ -89,3 +89,25 @@ pub fn report_broken(sources: &[Source]) -> bool {
     }
     any
 }
+
+/// The stars that a file is about, and where that was found.
+pub fn star_count(source: &Source, sources: &[Source], flag: Option<usize>) -> anyhow::Result<(usize, &'static str)> {
+    let file = source.file.as_ref().map_err(|error| anyhow::anyhow!("{error}"))?;
+    if let Some(stars) = file.stars {
+        return Ok((stars, "file"));
+    }
+    if let Some(stars) = flag {
+        return Ok((stars, "flag"));
+    }
+    let beside = sources.iter().filter_map(|other| other.file.as_ref().ok()).find_map(|other| {
+        let fits = other.arrays.patterns && other.size == file.size && other.initial == file.initial;
+        other.stars.filter(|_| fits)
+    });
+    if let Some(stars) = beside {
+        return Ok((stars, "folder"));
+    }
+    let usual = starbattle::entangle::usual_stars(file.size);
+    usual
+        .map(|stars| (stars, "size"))
+        .with_context(|| format!("{}: the file has no star count; give it with --stars", source.name))
+}

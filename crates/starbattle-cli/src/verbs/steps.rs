@@ -1,0 +1,165 @@
+//! `steps`: the whole path of the human solver.
+
+use clap::Args;
+use serde_json::{Value, json};
+use starbattle::{
+    board::Marks,
+    logic::{End, Fact, FactKind, Path, Position, Rating, Solver, Step},
+};
+
+use crate::{
+    cli::Shared,
+    effort::Effort,
+    failure::Exit,
+    input::{Answer, Batch, Loaded, PuzzleInput},
+    knowledge::{Library, Specs},
+    rule_choice::RuleChoice,
+    step_text::{self, pairs},
+};
+
+/// Solve a puzzle as a person would, every step explained.
+///
+/// Rules are tried easiest first, starting over after each success. Exit code 0 if they solve the puzzle, 1 if not.
+#[derive(Args)]
+#[command(after_long_help = EXAMPLE)]
+pub struct Steps {
+    #[command(flatten)]
+    input: PuzzleInput,
+
+    #[command(flatten)]
+    choice: RuleChoice,
+
+    #[command(flatten)]
+    specs: Specs,
+
+    /// After each step, show the facts known so far: strips and blocks that hold stars, and groups with a known count.
+    #[arg(long)]
+    facts: bool,
+
+    /// List every step that can be made now, instead of the whole path.
+    #[arg(long, conflicts_with = "facts")]
+    now: bool,
+
+    #[command(flatten)]
+    batch: Batch,
+
+    #[command(flatten)]
+    effort: Effort,
+}
+
+const EXAMPLE: &str = "\
+Example:
+  $ starbattle steps -q 551W9jo0cIn | tail -n 1
+  solved";
+
+impl Steps {
+    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+        let library = Library::new(&self.specs)?;
+        self.effort.run(|| self.input.for_each_of(shared, self.batch, |loaded| self.steps(loaded, &library, shared)))
+    }
+
+    fn steps(&self, loaded: &Loaded, library: &Library, shared: Shared) -> anyhow::Result<Answer> {
+        let puzzle = loaded.puzzle()?;
+        let marks = loaded.marks().unwrap_or_else(|| Marks::none(puzzle.size()));
+        let position = Position::new(puzzle, &marks)?;
+        let known = library.of(puzzle.board());
+        let solver = Solver::new(self.choice.options(puzzle)?).with_knowledge(known.knowledge());
+        if self.now {
+            return Ok(available(&solver, &position, shared));
+        }
+        let path = solver.solve(&position);
+        let rating = Rating::of(&path);
+        let exit = if path.is_solved() { Exit::Done } else { Exit::No };
+        let text = if shared.json {
+            json(loaded, &path, &rating).to_string()
+        } else if loaded.line.is_some() {
+            let hardest = rating.hardest.map(|rule| rule.to_string()).unwrap_or_default();
+            format!("{}\t{:.1}\t{hardest}\t{} steps", rating.difficulty, rating.score, path.shown().count())
+        } else {
+            let lines = if self.facts { told_with_facts(&solver, &position) } else { told(&path) };
+            format!("{}\n{}", lines.join("\n"), ending(&path, &rating))
+        };
+        Ok(Answer { text, exit, outcome: Some(if path.is_solved() { "solved" } else { "stuck" }) })
+    }
+}
+
+/// Every step that can be made in the position as it is.
+fn available(solver: &Solver<'_>, position: &Position, shared: Shared) -> Answer {
+    let steps = solver.all_steps(position);
+    let exit = if steps.is_empty() { Exit::No } else { Exit::Done };
+    let text = if shared.json {
+        json!({"steps": steps.iter().map(step_text::json).collect::<Vec<_>>()}).to_string()
+    } else {
+        let lines = steps.into_iter().map(|deduction| {
+            let explanation = deduction.explain();
+            format!("{} {}. {}", deduction.rule, explanation.technique, explanation.sentence)
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    Answer { text, exit, outcome: None }
+}
+
+fn json(loaded: &Loaded, path: &Path, rating: &Rating) -> Value {
+    let contradiction = match &path.end {
+        End::Dead(contradiction) => Some(contradiction.to_string()),
+        _ => None,
+    };
+    let mut object = json!({
+        "solved": path.is_solved(),
+        "difficulty": rating.difficulty.to_string(),
+        "score": rating.score,
+        "hardest": rating.hardest.map(|rule| rule.to_string()),
+        "steps": path.shown().map(|step| step_text::json(&step.deduction)).collect::<Vec<_>>(),
+        "stars": pairs(&path.stars),
+        "contradiction": contradiction,
+    });
+    if let Some(line) = loaded.line {
+        object["line"] = json!(line);
+    }
+    object
+}
+
+fn told(path: &Path) -> Vec<String> {
+    path.shown().enumerate().map(|(index, step)| step_text::numbered(index + 1, step)).collect()
+}
+
+/// The path with the facts known after each step that decides a cell.
+fn told_with_facts(solver: &Solver<'_>, start: &Position) -> Vec<String> {
+    let mut position = start.clone();
+    let mut lines = Vec::new();
+    let mut number = 0;
+    while let Ok(steps) = solver.next_step(&mut position) {
+        for step in steps.iter().filter(|step: &&Step| step.used) {
+            number += 1;
+            lines.push(step_text::numbered(number, step));
+        }
+        lines.extend(position.facts().iter().map(|fact| format!("       known: {}", fact_text(fact))));
+    }
+    lines
+}
+
+fn fact_text(fact: &Fact) -> String {
+    let cells: Vec<String> = fact.cells.iter().map(|cell| cell.to_string()).collect();
+    let kind = match fact.kind {
+        FactKind::Strip => "strip",
+        FactKind::Tile => "block",
+        FactKind::Composite => "group",
+    };
+    let count = match (fact.min, fact.max) {
+        (min, max) if min == max => format!("exactly {min}"),
+        (min, u8::MAX) => format!("at least {min}"),
+        (0, max) => format!("at most {max}"),
+        (min, max) => format!("{min} to {max}"),
+    };
+    format!("{kind} {}: {count}", cells.join(" "))
+}
+
+fn ending(path: &Path, rating: &Rating) -> String {
+    let hardest =
+        rating.hardest.map_or_else(String::new, |rule| format!("{} {}", rule, rule.name().unwrap_or_default()));
+    match &path.end {
+        End::Solved => format!("{} ({:.1}), hardest step: {hardest}\nsolved", rating.difficulty, rating.score),
+        End::Stuck => "stuck: no rule finds anything more".to_owned(),
+        End::Dead(contradiction) => format!("no solution from here: {contradiction}"),
+    }
+}

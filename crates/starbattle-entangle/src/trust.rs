@@ -1,0 +1,122 @@
+//! From anybody's file to rules a solver may believe.
+
+use starbattle_atlas::Atlas;
+use starbattle_board::Board;
+
+use crate::{
+    canonical::{CanonicalForm, Grouping},
+    embedded::SHIPPED,
+    facts::Facts,
+    features::Feature,
+    groups::{Turned, point},
+    rule::{ForcedState, Rule},
+    spec::{EntryBody, PairPattern, SpecFile},
+    verify::{Verdict, verify},
+};
+
+/// The rules of a file that are true on this board, and a warning for each entry that was set aside.
+#[must_use]
+pub fn trusted_rules(atlas: &Atlas, facts: &Facts, file: &SpecFile) -> (Vec<Rule>, Vec<String>) {
+    let report = verify(atlas, facts, file);
+    let (mut rules, mut warnings) = (Vec::new(), Vec::new());
+    for (entry, verdict) in file.entries.iter().zip(&report.verdicts) {
+        match (&entry.body, verdict) {
+            (EntryBody::Rule(rule), Verdict::Sound) => rules.push(rule.clone()),
+            (EntryBody::Pair(pair), Verdict::Sound) => rules.extend(rules_of_pair(atlas.board(), pair)),
+            (_, Verdict::Sound) => {}
+            (_, Verdict::Unsound(counterexample)) => {
+                warnings.push(format!("{} is set aside: {}", entry.place, counterexample.reason));
+            }
+            (_, Verdict::UnknownFeatures(names)) => {
+                warnings.push(format!("{} is set aside: unknown feature {}", entry.place, names.join(", ")));
+            }
+        }
+    }
+    (rules, warnings)
+}
+
+/// The embedded rules for a board. They were proved when they were mined.
+#[must_use]
+pub fn shipped_rules(board: Board) -> Vec<Rule> {
+    let prefix = format!("{0}x{0}-{1}star", board.size(), board.stars());
+    let files = SHIPPED.iter().filter(|shipped| shipped.name.starts_with(&prefix) && shipped.name.contains("-triple-"));
+    files
+        .filter_map(|shipped| SpecFile::read(shipped.text).ok())
+        .flat_map(|file| file.entries)
+        .filter_map(|entry| match entry.body {
+            EntryBody::Rule(rule) => Some(rule),
+            _ => None,
+        })
+        .collect()
+}
+
+/// A pattern at one place of the board as rules that apply at this place and, by symmetry, at its images.
+fn rules_of_pair(board: Board, pair: &PairPattern) -> Vec<Rule> {
+    let turned = Turned::of_cells(&pair.stars, board);
+    let Some(&way) = turned.ways.first() else { return Vec::new() };
+    let frame = way.1;
+    let place = vec![Feature::FrameRow(frame.0 as u8), Feature::FrameCol(frame.1 as u8)];
+    let cells = pair.empties.iter().map(|&cell| (cell, ForcedState::Empty));
+    let stars = pair.forced_stars.iter().map(|&cell| (cell, ForcedState::Star));
+    debug_assert_eq!(
+        turned.stars,
+        CanonicalForm::of(&pair.stars.iter().copied().map(point).collect::<Vec<_>>(), &[], Grouping::Orbit).stars
+    );
+    cells
+        .chain(stars)
+        .map(|(cell, state)| Rule {
+            stars: turned.stars.clone(),
+            cells: vec![Turned::relative(way, cell, board)],
+            state,
+            features: place.clone(),
+            occurrences: 1,
+            positive_count: 0,
+            negative_count: 0,
+            proof: None,
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use starbattle_atlas::Limits;
+    use starbattle_board::CellSet;
+
+    use super::*;
+    use crate::Matcher;
+
+    #[test]
+    fn pair_patterns_decide_what_rules_decide() {
+        let board = Board::new(10, 2).unwrap();
+        let atlas = Atlas::build(board, &Limits::default(), &()).unwrap();
+        let facts = Facts::gather(&atlas, 2, &()).unwrap();
+        let text = SHIPPED.iter().find(|shipped| shipped.name == "10x10-2star-entanglements.json").unwrap().text;
+        let (rules, warnings) = trusted_rules(&atlas, &facts, &SpecFile::read(text).unwrap());
+        assert!(warnings.is_empty());
+        let (pairs, mined) = (Matcher::new(board, rules), Matcher::new(board, shipped_rules(board)));
+        let found = |matcher: &Matcher, stars: &CellSet| {
+            let mut cells = CellSet::empty(10);
+            matcher.matches(stars, |found| {
+                cells.insert(found.cell);
+            });
+            cells
+        };
+        for pattern in atlas.classes(2).table(&()).unwrap().patterns() {
+            assert_eq!(found(&pairs, &pattern.pattern()), found(&mined, &pattern.pattern()), "{:?}", pattern.cells());
+        }
+    }
+
+    #[test]
+    fn false_and_unknown_rules_are_set_aside() {
+        let text = r#"{"board_size":10,"initial_stars":2,"unconstrained_rules":[
+            {"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[-2,-3]},
+            {"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[-2,0]},
+            {"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[-2,-3],"constraint_features":["on_sundays"]}],"constrained_rules":[]}"#;
+        let atlas = Atlas::build(Board::new(10, 2).unwrap(), &Limits::default(), &()).unwrap();
+        let facts = Facts::gather(&atlas, 2, &()).unwrap();
+        let (rules, warnings) = trusted_rules(&atlas, &facts, &SpecFile::read(text).unwrap());
+        assert_eq!((rules.len(), warnings.len()), (1, 2));
+        assert!(warnings[0].starts_with("unconstrained_rules[1] is set aside: r"), "{warnings:?}");
+        assert!(warnings[1].contains("unknown feature on_sundays"), "{warnings:?}");
+    }
+}

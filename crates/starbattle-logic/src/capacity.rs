@@ -1,0 +1,202 @@
+//! How many stars a set of cells can hold at most: the largest number of its cells of which no two touch.
+
+use starbattle_board::{CellSet, MAX_SIZE};
+
+use crate::geometry::Geometry;
+
+/// Wider sets are cut into strips whose capacities are added: still an upper bound, and the work stays small.
+const WIDEST: u32 = 13;
+
+/// The largest number of pairwise non-touching cells of the set. Exact, except that sets with more than [`WIDEST`] cells in
+/// every row and column direction may get a bound slightly too large.
+pub(crate) fn capacity(cells: &CellSet) -> usize {
+    let lines = Lines::of(cells);
+    lines.capacity()
+}
+
+/// Whether the set has at least `wanted` pairwise non-touching cells.
+///
+/// A greedy choice answers most questions with yes; only the others need the exact count.
+pub(crate) fn holds(geometry: &Geometry, cells: &CellSet, wanted: usize) -> bool {
+    if wanted == 0 {
+        return true;
+    }
+    if wanted == 1 {
+        return !cells.is_empty();
+    }
+    let mut left = cells.clone();
+    let mut chosen = 0;
+    while let Some(cell) = left.first() {
+        chosen += 1;
+        if chosen == wanted {
+            return true;
+        }
+        left.remove(cell);
+        left -= geometry.neighbours(cell);
+    }
+    cells.len() >= wanted && capacity(cells) >= wanted
+}
+
+/// The capacity of cells within one line, given as bits: runs of length n hold ⌈n/2⌉.
+pub(crate) fn line_capacity(mut mask: u64) -> usize {
+    let mut count = 0;
+    while mask != 0 {
+        let bit = mask & mask.wrapping_neg();
+        mask &= !(bit | bit << 1);
+        count += 1;
+    }
+    count
+}
+
+/// The set as bit masks of consecutive lines, in the direction in which the lines are shorter.
+pub(crate) struct Lines {
+    masks: [u64; MAX_SIZE],
+    first: usize,
+    end: usize,
+}
+
+impl Lines {
+    fn of(cells: &CellSet) -> Self {
+        let size = cells.size();
+        let mut rows = [0u64; MAX_SIZE];
+        let (mut first, mut end, mut all, mut widest) = (size, 0, 0u64, 0);
+        for (row, mask) in rows.iter_mut().enumerate().take(size) {
+            *mask = cells.row_mask(row);
+            if *mask != 0 {
+                first = first.min(row);
+                end = row + 1;
+                all |= *mask;
+                widest = widest.max(mask.count_ones());
+            }
+        }
+        let height = end.saturating_sub(first) as u32;
+        if widest <= 3 || widest <= height {
+            return Self { masks: rows, first, end };
+        }
+        let mut columns = [0u64; MAX_SIZE];
+        for (row, &mask) in rows.iter().enumerate().take(end).skip(first) {
+            let mut mask = mask;
+            while mask != 0 {
+                columns[mask.trailing_zeros() as usize] |= 1 << row;
+                mask &= mask - 1;
+            }
+        }
+        Self { masks: columns, first: all.trailing_zeros() as usize, end: 64 - all.leading_zeros() as usize }
+    }
+
+    fn capacity(&self) -> usize {
+        if self.first >= self.end {
+            return 0;
+        }
+        let masks = &self.masks[self.first..self.end];
+        if masks.iter().all(|mask| mask.count_ones() <= WIDEST) {
+            return chosen_lines(masks);
+        }
+        // Cut across the lines.
+        let all = masks.iter().fold(0, |all, mask| all | mask);
+        let (mut total, mut from) = (0, all.trailing_zeros());
+        while from < 64 - all.leading_zeros() {
+            let strip = (u64::MAX >> (64 - WIDEST)) << from;
+            let part: Vec<u64> = masks.iter().map(|mask| mask & strip).collect();
+            total += chosen_lines(&part);
+            from += WIDEST;
+            if from >= 64 {
+                break;
+            }
+        }
+        total
+    }
+}
+
+/// Dynamic programming over lines: for every choice in the last line, the most cells chosen so far.
+fn chosen_lines(masks: &[u64]) -> usize {
+    if let [mask] = masks {
+        return line_capacity(*mask);
+    }
+    let mut states: Vec<(u64, u8)> = Vec::with_capacity(32);
+    let mut next: Vec<(u64, u8)> = Vec::with_capacity(32);
+    states.push((0, 0));
+    for &mask in masks {
+        next.clear();
+        // States are kept best first, so the first one that fits is the best.
+        for_each_choice(mask, |choice| {
+            let blocked = choice | choice << 1 | choice >> 1;
+            let best = states.iter().find(|(above, _)| above & blocked == 0).map_or(0, |&(_, count)| count);
+            next.push((choice, best + choice.count_ones() as u8));
+        });
+        // A choice that blocks cells of the next line and gains nothing over choosing nothing is never better.
+        let nothing = next.iter().find(|(choice, _)| *choice == 0).map_or(0, |&(_, count)| count);
+        next.retain(|&(choice, count)| choice == 0 || count > nothing);
+        next.sort_unstable_by_key(|&(_, count)| std::cmp::Reverse(count));
+        std::mem::swap(&mut states, &mut next);
+    }
+    states.first().map_or(0, |&(_, count)| count as usize)
+}
+
+/// All subsets of the mask without two neighbouring bits, the empty one included.
+fn for_each_choice(mask: u64, mut visit: impl FnMut(u64)) {
+    let mut choice: u64 = 0;
+    loop {
+        if choice & choice << 1 == 0 {
+            visit(choice);
+        }
+        choice = choice.wrapping_sub(mask) & mask;
+        if choice == 0 {
+            return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use starbattle_board::Cell;
+
+    use super::*;
+
+    fn set(rows: &[&str]) -> CellSet {
+        let cells = rows.iter().enumerate().flat_map(|(row, text)| {
+            let filled = text.bytes().enumerate().filter(|&(_, byte)| byte == b'#');
+            filled.map(move |(col, _)| Cell::new(row as u8, col as u8))
+        });
+        CellSet::from_cells(8, cells)
+    }
+
+    fn by_trying(cells: &CellSet) -> usize {
+        cells.first().map_or(0, |cell| {
+            let mut without = cells.clone();
+            without.remove(cell);
+            let mut with = without.clone();
+            for other in cell.neighbours(8) {
+                with.remove(other);
+            }
+            by_trying(&without).max(1 + by_trying(&with))
+        })
+    }
+
+    #[test]
+    fn known_shapes_hold_what_they_should() {
+        assert_eq!(capacity(&set(&[])), 0);
+        assert_eq!(capacity(&set(&["#.#.####"])), 4);
+        assert_eq!(capacity(&set(&["###", "###", "###"])), 4);
+        assert_eq!(capacity(&set(&[".##.", "#..#", "#.#.", ".#.."])), 3);
+    }
+
+    #[test]
+    fn the_count_agrees_with_trying_everything() {
+        let mut state = 1u64;
+        for _ in 0..200 {
+            let cells = (0..64).filter(|_| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                state >> 61 < 2
+            });
+            let cells = CellSet::from_cells(8, cells.map(|index| Cell::from_index(index, 8)));
+            assert_eq!(capacity(&cells), by_trying(&cells), "{cells:?}");
+        }
+    }
+
+    #[test]
+    fn sets_that_are_too_wide_get_an_upper_bound() {
+        assert!(capacity(&CellSet::full(40)) >= 400);
+        assert_eq!(capacity(&CellSet::full(12)), 36);
+    }
+}

@@ -1,0 +1,88 @@
+//! Covering cells with 2×2 windows. Each window holds at most one star, so a cover with k windows shows that k is the most the
+//! cells can hold.
+
+use std::ops::ControlFlow;
+
+use starbattle_board::{Cell, CellSet};
+
+use crate::geometry::Geometry;
+
+/// Calls `visit` for covers of the cells with at most `windows` windows, given by their top left corners, until it breaks.
+///
+/// The first uncovered cell in reading order needs a window in whose upper row it lies; only two have it there.
+pub(crate) fn for_each_cover(
+    geometry: &Geometry,
+    cells: &CellSet,
+    windows: usize,
+    visit: &mut dyn FnMut(&[Cell]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut chosen = Vec::with_capacity(windows);
+    extend(geometry, cells, windows, &mut chosen, visit)
+}
+
+fn extend(
+    geometry: &Geometry,
+    cells: &CellSet,
+    windows: usize,
+    chosen: &mut Vec<Cell>,
+    visit: &mut dyn FnMut(&[Cell]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some(cell) = cells.first() else { return visit(chosen) };
+    if chosen.len() == windows || geometry.size < 2 {
+        return ControlFlow::Continue(());
+    }
+    let last = geometry.size - 2;
+    let row = cell.row().min(last);
+    let columns = [cell.col().min(last), cell.col().saturating_sub(1)];
+    for (turn, &column) in columns.iter().enumerate() {
+        if turn == 1 && column == columns[0] {
+            continue;
+        }
+        let corner = Cell::new(row as u8, column as u8);
+        chosen.push(corner);
+        let flow = extend(geometry, &(cells - &geometry.window(corner)), windows, chosen, visit);
+        chosen.pop();
+        flow?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// One cover with at most `windows` windows.
+pub(crate) fn cover(geometry: &Geometry, cells: &CellSet, windows: usize) -> Option<Vec<Cell>> {
+    let mut found = None;
+    let _ = for_each_cover(geometry, cells, windows, &mut |corners| {
+        found = Some(corners.to_vec());
+        ControlFlow::Break(())
+    });
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use starbattle_board::{Puzzle, Regions};
+
+    use super::*;
+    use crate::capacity::capacity;
+
+    fn geometry() -> Geometry {
+        let regions = Regions::new(5, &(0..25).map(|index| index / 5).collect::<Vec<_>>()).unwrap();
+        Geometry::new(&Puzzle::new(1, regions).unwrap())
+    }
+
+    #[test]
+    fn windows_may_hang_over_the_edge_of_the_cells() {
+        let cells = ["r1c1", "r1c2", "r1c3", "r2c1"].map(|cell| cell.parse().unwrap());
+        let cells = CellSet::from_cells(5, cells);
+        assert_eq!(cover(&geometry(), &cells, 1), None);
+        assert_eq!(cover(&geometry(), &cells, 2).map(|corners| corners.len()), Some(2));
+    }
+
+    #[test]
+    fn an_odd_ring_needs_one_window_more_than_it_holds_stars() {
+        let cells = ["r1c2", "r1c3", "r2c1", "r2c4", "r3c1", "r3c3", "r4c2"].map(|cell| cell.parse().unwrap());
+        let cells = CellSet::from_cells(5, cells);
+        assert_eq!(capacity(&cells), 3);
+        assert_eq!(cover(&geometry(), &cells, 3), None);
+        assert!(cover(&geometry(), &cells, 4).is_some());
+    }
+}

@@ -1,0 +1,67 @@
+//! What a rule finds.
+
+use starbattle_board::{Cell, CellSet};
+
+use crate::{
+    evidence::Evidence,
+    fact::{Claim, FactId},
+    position::Position,
+    rule::RuleId,
+};
+
+/// One conclusion of one rule: cells that are stars, cells that are empty, and facts about sets of cells.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Deduction {
+    /// The rule.
+    pub rule: RuleId,
+    /// The cells that must be stars.
+    pub stars: CellSet,
+    /// The cells that must be empty.
+    pub empties: CellSet,
+    /// What was learned about sets of cells.
+    pub claims: Vec<Claim>,
+    /// Why it is true.
+    pub evidence: Evidence,
+    /// The facts it rests on.
+    pub uses: Vec<FactId>,
+}
+
+impl Deduction {
+    pub(crate) fn new(position: &Position, rule: RuleId, evidence: Evidence) -> Self {
+        let none = position.geometry().empty();
+        Self { rule, stars: none.clone(), empties: none, claims: Vec::new(), evidence, uses: Vec::new() }
+    }
+
+    pub(crate) fn star(mut self, cells: impl IntoIterator<Item = Cell>) -> Self {
+        for cell in cells {
+            self.stars.insert(cell);
+        }
+        self
+    }
+
+    pub(crate) fn empty(mut self, cells: &CellSet) -> Self {
+        self.empties |= cells;
+        self
+    }
+
+    pub(crate) fn empty_cell(mut self, cell: Cell) -> Self {
+        self.empties.insert(cell);
+        self
+    }
+
+    pub(crate) fn claim(mut self, claim: Claim) -> Self {
+        self.claims.push(claim);
+        self
+    }
+
+    pub(crate) fn using(mut self, facts: impl IntoIterator<Item = FactId>) -> Self {
+        self.uses.extend(facts);
+        self
+    }
+
+    /// Whether it decides a cell.
+    #[must_use]
+    pub fn has_marks(&self) -> bool {
+        !self.stars.is_empty() || !self.empties.is_empty()
+    }
+}

@@ -1,0 +1,173 @@
+//! The kinds of fact that a deduction rests on. Rules choose one; `explain` puts each into words once.
+
+use starbattle_board::{Cell, CellSet, Unit};
+
+use crate::{contradiction::Contradiction, fact::FactId, path::Step};
+
+/// A set of cells that is known to hold some number of stars.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Area {
+    /// The rows, columns or regions it consists of; none if it is known by a fact.
+    pub units: Vec<Unit>,
+    /// The fact that speaks about it, if it is no unit.
+    pub fact: Option<FactId>,
+    /// Its open cells.
+    pub cells: CellSet,
+}
+
+/// Why a deduction is true.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Evidence {
+    /// The cells around a star are empty.
+    Touching {
+        /// The star.
+        star: Cell,
+    },
+    /// An area needs nothing more, or as many stars as it has open cells.
+    Quota {
+        /// The area.
+        area: Area,
+        /// The stars it still needs.
+        need: usize,
+    },
+    /// The open cells of an area fit into few 2×2 blocks (and combs, cells of which a line's quota allows only so many).
+    Cover {
+        /// The area.
+        area: Area,
+        /// The stars it still needs.
+        need: usize,
+        /// The top left corners of the blocks.
+        blocks: Vec<Cell>,
+        /// Combs and the number of stars they can hold at most.
+        combs: Vec<(CellSet, usize)>,
+    },
+    /// Without a part, an area cannot hold all it needs.
+    Share {
+        /// The area.
+        area: Area,
+        /// The stars it still needs.
+        need: usize,
+        /// The part.
+        part: CellSet,
+        /// The stars the rest can hold.
+        room: usize,
+    },
+    /// Disjoint parts of an area take all its stars, or so many that the rest of the area gets a known number.
+    Consumed {
+        /// The area.
+        area: Area,
+        /// The stars it still needs.
+        need: usize,
+        /// The parts.
+        parts: Vec<Area>,
+        /// The stars the parts take.
+        taken: usize,
+    },
+    /// A star in a cell would break something at once.
+    Refuted {
+        /// The cell.
+        star: Cell,
+        /// What it would break.
+        broken: Broken,
+    },
+    /// Lines counted against other units.
+    Count {
+        /// The rows or columns.
+        lines: Vec<Unit>,
+        /// The regions (or lines of the other direction).
+        others: Vec<Unit>,
+        /// The stars the lines still need.
+        need: usize,
+        /// The stars that the others put there.
+        given: usize,
+        /// Which of the two is inside the other.
+        bound: Bound,
+    },
+    /// All ways to fill an area were listed.
+    Placements {
+        /// The area.
+        area: Area,
+        /// The stars it still needs.
+        need: usize,
+        /// The number of ways.
+        ways: usize,
+    },
+    /// Something true of every board of this size, whatever its regions.
+    Knowledge {
+        /// The stars it starts from.
+        stars: CellSet,
+        /// The cells it speaks of.
+        cells: CellSet,
+        /// A sentence.
+        reason: String,
+    },
+    /// A supposition that leads to a contradiction step by step.
+    Chain {
+        /// The cell supposed to be something.
+        cell: Cell,
+        /// Whether it was supposed to hold a star.
+        star: bool,
+        /// What followed.
+        steps: Vec<Step>,
+        /// Where it ended.
+        end: Contradiction,
+    },
+    /// Two arrangements that nothing outside could tell apart.
+    Twins {
+        /// The regions whose stars are arranged.
+        regions: Vec<Unit>,
+        /// One arrangement that is ruled out.
+        one: CellSet,
+        /// Another that would do as well.
+        other: CellSet,
+        /// The open cells that could tell them apart.
+        threads: CellSet,
+    },
+}
+
+/// Which side of a count is inside the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bound {
+    /// The others must put at least that many stars into the lines.
+    Least,
+    /// The others can put at most that many stars into the lines.
+    Most,
+}
+
+/// What a supposed star would break.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Broken {
+    /// An area would have room for fewer stars than it needs.
+    Room {
+        /// The area, with the cells that would remain.
+        area: Area,
+        /// The stars these can hold.
+        room: usize,
+        /// The stars it would need.
+        need: usize,
+    },
+    /// A line would have to hold more stars than it may.
+    Crowd {
+        /// The row or column.
+        line: Unit,
+        /// Disjoint areas whose stars would all be in it.
+        parts: Vec<Area>,
+        /// The stars it could still take.
+        need: usize,
+    },
+    /// Lines would get too many or too few stars from other units.
+    Count {
+        /// The rows or columns.
+        lines: Vec<Unit>,
+        /// The units whose stars are counted.
+        others: Vec<Unit>,
+        /// The cells that the star removes.
+        fins: CellSet,
+        /// The stars the lines would still need.
+        need: usize,
+        /// The stars the others would put there.
+        given: usize,
+        /// Whether these are too many (least) or too few (most).
+        bound: Bound,
+    },
+}

@@ -1,0 +1,222 @@
+//! What is known about sets of cells beyond the quota of rows, columns and regions.
+
+use std::cell::Cell;
+
+use starbattle_board::CellSet;
+
+/// Stands for "no upper bound known".
+pub(crate) const UNBOUNDED: u8 = u8::MAX;
+
+/// The number of a fact, in the order in which facts were learned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FactId(pub(crate) u32);
+
+/// What a fact is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FactKind {
+    /// Cells of one row or column that hold at least one star: a 1×n.
+    Strip,
+    /// Cells of one 2×2 block that hold exactly one star.
+    Tile,
+    /// Cells put together from rows, columns and regions, with a known count.
+    Composite,
+}
+
+/// A statement about the open cells of a set: they hold at least `min` and at most `max` of the stars still to be placed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Claim {
+    /// What the cells are.
+    pub kind: FactKind,
+    /// The open cells.
+    pub cells: CellSet,
+    /// The least number of stars.
+    pub min: u8,
+    /// The largest number of stars; 255 if nothing is known.
+    pub max: u8,
+}
+
+impl Claim {
+    pub(crate) fn strip(cells: CellSet, min: usize) -> Self {
+        Self { kind: FactKind::Strip, cells, min: min as u8, max: UNBOUNDED }
+    }
+
+    pub(crate) fn tile(cells: CellSet) -> Self {
+        Self { kind: FactKind::Tile, cells, min: 1, max: 1 }
+    }
+
+    pub(crate) fn exactly(cells: CellSet, count: usize) -> Self {
+        Self { kind: FactKind::Composite, cells, min: count as u8, max: count as u8 }
+    }
+
+    pub(crate) fn at_least(cells: CellSet, min: usize) -> Self {
+        Self { kind: FactKind::Composite, cells, min: min as u8, max: UNBOUNDED }
+    }
+
+    /// Whether this claim says nothing that the other does not say.
+    fn follows_from(&self, other: &Fact) -> (bool, bool) {
+        let least = self.min == 0 || (other.min >= self.min && other.cells.is_subset(&self.cells));
+        let most = self.max == UNBOUNDED || (other.max <= self.max && self.cells.is_subset(&other.cells));
+        (least, most)
+    }
+}
+
+/// A claim that was proved, kept up to date as cells are decided.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fact {
+    /// Its number.
+    pub id: FactId,
+    /// What the cells are.
+    pub kind: FactKind,
+    /// The cells that are still open.
+    pub cells: CellSet,
+    /// The least number of stars in them.
+    pub min: u8,
+    /// The largest number of stars in them; 255 if nothing is known.
+    pub max: u8,
+    pub(crate) examined: Examined,
+}
+
+/// Which rules have looked at an area as it is and found nothing. A rule whose result depends on the area alone need not look again
+/// until the area changes.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Examined(Cell<u8>);
+
+impl Examined {
+    pub const TILING: u8 = 1;
+    pub const STRIP: u8 = 2;
+    pub const SPLIT: u8 = 4;
+    pub const CROWDING: u8 = 8;
+    pub const CONSUMPTION: u8 = 16;
+
+    pub fn by(&self, rule: u8) -> bool {
+        self.0.get() & rule != 0
+    }
+
+    pub fn note(&self, rule: u8) {
+        self.0.set(self.0.get() | rule);
+    }
+
+    pub fn reset(&self) {
+        self.0.set(0);
+    }
+}
+
+impl Fact {
+    /// Whether the fact still says something about its cells.
+    pub(crate) fn is_useful(&self) -> bool {
+        !self.cells.is_empty() && (self.min > 0 || self.max < UNBOUNDED)
+    }
+
+    pub(crate) fn is_exact(&self) -> bool {
+        self.min == self.max
+    }
+}
+
+/// The facts of a position.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Facts {
+    list: Vec<Fact>,
+    next: u32,
+}
+
+impl Facts {
+    pub fn iter(&self) -> std::slice::Iter<'_, Fact> {
+        self.list.iter()
+    }
+
+    pub fn as_slice(&self) -> &[Fact] {
+        &self.list
+    }
+
+    /// Whether the claim says something that no fact says already.
+    pub fn is_news(&self, claim: &Claim) -> bool {
+        let (mut least, mut most) = (claim.min == 0, claim.max == UNBOUNDED);
+        for fact in &self.list {
+            let (one, two) = claim.follows_from(fact);
+            least |= one;
+            most |= two;
+            if least && most {
+                return false;
+            }
+        }
+        !claim.cells.is_empty()
+    }
+
+    /// Takes up a claim and drops the facts that it makes superfluous.
+    pub fn learn(&mut self, claim: &Claim) -> FactId {
+        let id = FactId(self.next);
+        self.next += 1;
+        let (mut min, mut max, mut kind) = (claim.min, claim.max, claim.kind);
+        if let Some(old) = self.list.iter().find(|fact| fact.cells == claim.cells) {
+            min = min.max(old.min);
+            max = max.min(old.max);
+            if old.kind == FactKind::Tile {
+                kind = old.kind;
+            }
+        }
+        let fact = Fact { id, kind, cells: claim.cells.clone(), min, max, examined: Examined::default() };
+        self.list.retain(|old| {
+            let least = old.min == 0 || (fact.min >= old.min && fact.cells.is_subset(&old.cells));
+            let most = old.max == UNBOUNDED || (fact.max <= old.max && old.cells.is_subset(&fact.cells));
+            !(least && most)
+        });
+        self.list.push(fact);
+        id
+    }
+
+    /// A cell was decided: no fact contains it any longer, and a star counts for those that did.
+    ///
+    /// Returns the fact that the star made impossible, if there is one.
+    pub fn decide(&mut self, cell: starbattle_board::Cell, star: bool) -> Option<FactId> {
+        let mut broken = None;
+        self.list.retain_mut(|fact| {
+            if !fact.cells.remove(cell) {
+                return true;
+            }
+            fact.examined.reset();
+            if star {
+                fact.min = fact.min.saturating_sub(1);
+                match fact.max {
+                    UNBOUNDED => {}
+                    0 => broken = Some(fact.id),
+                    max => fact.max = max - 1,
+                }
+            }
+            fact.is_useful() || fact.min > 0
+        });
+        broken
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use starbattle_board::Cell;
+
+    use super::*;
+
+    fn row(columns: std::ops::Range<u8>) -> CellSet {
+        CellSet::from_cells(6, columns.map(|column| Cell::new(0, column)))
+    }
+
+    #[test]
+    fn a_larger_strip_is_no_news_and_a_smaller_one_replaces_it() {
+        let mut facts = Facts::default();
+        facts.learn(&Claim::strip(row(0..4), 1));
+        assert!(!facts.is_news(&Claim::strip(row(0..5), 1)));
+        assert!(facts.is_news(&Claim::strip(row(0..5), 2)));
+        assert!(facts.is_news(&Claim::tile(row(0..2))));
+        facts.learn(&Claim::tile(row(0..2)));
+        assert_eq!(facts.as_slice().len(), 1);
+    }
+
+    #[test]
+    fn stars_and_crosses_keep_facts_up_to_date() {
+        let mut facts = Facts::default();
+        facts.learn(&Claim::exactly(row(0..4), 2));
+        assert_eq!(facts.decide(Cell::new(0, 0), true), None);
+        assert_eq!((facts.as_slice()[0].min, facts.as_slice()[0].max), (1, 1));
+        assert_eq!(facts.decide(Cell::new(0, 1), false), None);
+        assert_eq!(facts.decide(Cell::new(0, 2), true), None);
+        assert!(facts.decide(Cell::new(0, 3), true).is_some());
+    }
+}

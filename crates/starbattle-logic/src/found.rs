@@ -1,0 +1,46 @@
+//! Where rules put what they find.
+
+use std::ops::ControlFlow;
+
+use crate::{
+    contradiction::Contradiction, deduction::Deduction, knowledge::Knowledge, options::Options, position::Position,
+};
+
+/// A sink for deductions that says when it has enough: after the first one that decides a cell, or never.
+pub(crate) struct Found<'a> {
+    pub options: &'a Options,
+    pub knowledge: Knowledge<'a>,
+    all: bool,
+    offered: usize,
+    pub deductions: Vec<Deduction>,
+    /// Set by a rule that sees that there is no solution.
+    pub contradiction: Option<Contradiction>,
+}
+
+impl<'a> Found<'a> {
+    pub fn new(options: &'a Options, knowledge: Knowledge<'a>, all: bool) -> Self {
+        Self { options, knowledge, all, offered: 0, deductions: Vec::new(), contradiction: None }
+    }
+
+    /// The number of deductions that said something new, whether or not they are wanted.
+    pub fn offered(&self) -> usize {
+        self.offered
+    }
+
+    /// Takes a deduction unless it says nothing new, and breaks if no more are wanted.
+    pub fn push(&mut self, position: &Position, mut deduction: Deduction) -> ControlFlow<()> {
+        deduction.stars &= position.live();
+        deduction.empties &= position.live();
+        deduction.claims.retain(|claim| position.is_news(claim));
+        let marks = deduction.has_marks();
+        if !marks && deduction.claims.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        self.offered += 1;
+        if !self.options.allows(deduction.rule) {
+            return ControlFlow::Continue(());
+        }
+        self.deductions.push(deduction);
+        if marks && !self.all { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}

@@ -1,0 +1,62 @@
+//! The way to a solution, step by step.
+
+use starbattle_board::CellSet;
+
+use crate::{contradiction::Contradiction, deduction::Deduction, fact::FactId};
+
+/// One deduction that the solver applied.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Step {
+    /// What was deduced.
+    pub deduction: Deduction,
+    /// The facts it added, in the order of its claims.
+    pub learned: Vec<FactId>,
+    /// Whether it decides a cell or a later deduction rests on it. Others are left out of explanations.
+    pub used: bool,
+}
+
+/// Why the solver stopped.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum End {
+    /// Every cell is decided.
+    Solved,
+    /// No allowed rule finds anything more.
+    Stuck,
+    /// There is no solution from here.
+    Dead(Contradiction),
+}
+
+/// All steps of the solver from a position to where it stopped.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Path {
+    /// The steps, in order, those that only learn facts included.
+    pub steps: Vec<Step>,
+    /// Why it stopped.
+    pub end: End,
+    /// The stars at the end.
+    pub stars: CellSet,
+}
+
+impl Path {
+    /// Whether the puzzle was solved.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.end == End::Solved
+    }
+
+    /// The steps worth showing: those that decide a cell, and those that a shown step rests on.
+    pub fn shown(&self) -> impl Iterator<Item = &Step> {
+        self.steps.iter().filter(|step| step.used)
+    }
+}
+
+/// Marks the steps that decide cells and, from the last to the first, those whose facts a marked step uses.
+pub(crate) fn mark_used(steps: &mut [Step]) {
+    let mut wanted: Vec<FactId> = Vec::new();
+    for step in steps.iter_mut().rev() {
+        step.used = step.deduction.has_marks() || step.learned.iter().any(|fact| wanted.contains(fact));
+        if step.used {
+            wanted.extend(&step.deduction.uses);
+        }
+    }
+}

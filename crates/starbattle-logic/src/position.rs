@@ -1,0 +1,279 @@
+//! A puzzle together with what is known about it: marks, the needs of every unit, and facts.
+
+use std::{cell::OnceCell, sync::Arc};
+
+use starbattle_atlas::Atlas;
+use starbattle_board::{Board, Cell, CellSet, Mark, Marks, Puzzle, Unit};
+
+use crate::{
+    bands::Bands,
+    capacity::{capacity, holds, line_capacity},
+    contradiction::Contradiction,
+    contributions::Contributions,
+    fact::{Claim, Examined, Fact, FactId, Facts},
+    geometry::Geometry,
+};
+
+/// Why marks cannot be put on a puzzle.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("the marks are for a {found}x{found} board, the puzzle is {expected}x{expected}")]
+pub struct PositionError {
+    /// The side of the puzzle.
+    pub expected: usize,
+    /// The side the marks were made for.
+    pub found: usize,
+}
+
+/// A half-solved puzzle. Rules read it; only the solver changes it.
+#[derive(Debug, Clone)]
+pub struct Position {
+    geometry: Arc<Geometry>,
+    board: Board,
+    stars: CellSet,
+    live: CellSet,
+    needs: Vec<i16>,
+    unit_live: Vec<CellSet>,
+    /// The open cells of rows and columns as bits.
+    line_masks: Vec<u64>,
+    facts: Facts,
+    broken: Option<Contradiction>,
+    capacities: Vec<OnceCell<usize>>,
+    examined: Vec<Examined>,
+    bands: Vec<OnceCell<Arc<Bands>>>,
+    contributions: [OnceCell<Arc<Contributions>>; 2],
+    /// What the stars force on the board without regions: always a star, never a star.
+    whole_board: OnceCell<Option<(CellSet, CellSet)>>,
+}
+
+impl Position {
+    /// The puzzle with the given marks and no facts.
+    pub fn new(puzzle: &Puzzle, marks: &Marks) -> Result<Self, PositionError> {
+        if marks.size() != puzzle.size() {
+            return Err(PositionError { expected: puzzle.size(), found: marks.size() });
+        }
+        let mut position = Self::blank(puzzle);
+        for cell in puzzle.board().cells() {
+            match marks.get(cell) {
+                Mark::Unknown => {}
+                Mark::Star => position.place(cell),
+                Mark::Empty => position.eliminate(cell),
+            }
+        }
+        Ok(position)
+    }
+
+    /// The puzzle without any mark.
+    #[must_use]
+    pub fn blank(puzzle: &Puzzle) -> Self {
+        let geometry = Geometry::new(puzzle);
+        let size = puzzle.size();
+        let units = geometry.units.len();
+        Self {
+            board: puzzle.board(),
+            stars: geometry.empty(),
+            live: CellSet::full(size),
+            needs: vec![puzzle.stars() as i16; units],
+            unit_live: geometry.units.clone(),
+            line_masks: vec![u64::MAX >> (64 - size); 2 * size],
+            facts: Facts::default(),
+            broken: None,
+            capacities: vec![OnceCell::new(); units],
+            examined: vec![Examined::default(); units],
+            bands: vec![OnceCell::new(); size],
+            contributions: [OnceCell::new(), OnceCell::new()],
+            whole_board: OnceCell::new(),
+            geometry: Arc::new(geometry),
+        }
+    }
+
+    /// The board without its regions.
+    #[must_use]
+    pub fn board(&self) -> Board {
+        self.board
+    }
+
+    /// The cells with a star.
+    #[must_use]
+    pub fn stars(&self) -> &CellSet {
+        &self.stars
+    }
+
+    /// The cells that are still open.
+    #[must_use]
+    pub fn live(&self) -> &CellSet {
+        &self.live
+    }
+
+    /// The marks.
+    #[must_use]
+    pub fn marks(&self) -> Marks {
+        let mut marks = Marks::none(self.board.size());
+        for cell in self.board.cells() {
+            let mark = match (self.stars.contains(cell), self.live.contains(cell)) {
+                (true, _) => Mark::Star,
+                (_, true) => Mark::Unknown,
+                _ => Mark::Empty,
+            };
+            marks.set(cell, mark);
+        }
+        marks
+    }
+
+    /// What is known beyond the marks.
+    #[must_use]
+    pub fn facts(&self) -> &[Fact] {
+        self.facts.as_slice()
+    }
+
+    /// Whether every cell is decided and every quota met.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.live.is_empty() && self.broken.is_none() && self.needs.iter().all(|&need| need == 0)
+    }
+
+    /// How many stars a unit still lacks; negative if it has too many.
+    #[must_use]
+    pub fn need(&self, unit: Unit) -> i16 {
+        self.needs.get(self.geometry.number(unit)).copied().unwrap_or(0)
+    }
+
+    /// Why there is no solution from here, if that can be seen at once: touching stars, or a unit that has too many stars or
+    /// can no longer get enough.
+    #[must_use]
+    pub fn contradiction(&self) -> Option<Contradiction> {
+        if self.broken.is_some() {
+            return self.broken.clone();
+        }
+        for (number, &need) in self.needs.iter().enumerate() {
+            let unit = self.geometry.unit(number);
+            if need < 0 {
+                return Some(Contradiction::Overfull { unit, excess: need.unsigned_abs() as usize });
+            }
+            let need = need as usize;
+            if need > 0 && !self.unit_holds(number, need) {
+                return Some(Contradiction::Short { unit, room: self.unit_capacity(number), need });
+            }
+        }
+        for fact in self.facts.iter() {
+            if fact.min > 0 && (fact.min > fact.max || !holds(&self.geometry, &fact.cells, fact.min.into())) {
+                return Some(Contradiction::Fact { fact: fact.id, cells: fact.cells.clone() });
+            }
+        }
+        None
+    }
+
+    pub(crate) fn geometry(&self) -> &Geometry {
+        &self.geometry
+    }
+
+    /// The need of the unit with the given number; none counts as none.
+    pub(crate) fn need_of(&self, number: usize) -> usize {
+        self.needs[number].max(0) as usize
+    }
+
+    pub(crate) fn examined(&self, number: usize) -> &Examined {
+        &self.examined[number]
+    }
+
+    pub(crate) fn live_of(&self, number: usize) -> &CellSet {
+        &self.unit_live[number]
+    }
+
+    /// The open cells of a row or column as bits.
+    pub(crate) fn line_mask(&self, number: usize) -> u64 {
+        self.line_masks[number]
+    }
+
+    fn unit_holds(&self, number: usize, need: usize) -> bool {
+        match self.capacities[number].get() {
+            Some(&capacity) => capacity >= need,
+            None if number < 2 * self.geometry.size => line_capacity(self.line_masks[number]) >= need,
+            None => holds(&self.geometry, &self.unit_live[number], need),
+        }
+    }
+
+    /// The most stars the open cells of a unit can hold.
+    pub(crate) fn unit_capacity(&self, number: usize) -> usize {
+        *self.capacities[number].get_or_init(|| {
+            if number < 2 * self.geometry.size {
+                line_capacity(self.line_masks[number])
+            } else {
+                capacity(&self.unit_live[number])
+            }
+        })
+    }
+
+    /// The capacity of a region within sets of lines.
+    pub(crate) fn bands(&self, region: usize) -> &Bands {
+        self.bands[region].get_or_init(|| Arc::new(Bands::new(&self.unit_live[2 * self.geometry.size + region])))
+    }
+
+    /// What regions must and can put into sets of rows (direction 0) or columns (1).
+    pub(crate) fn contributions(&self, direction: usize) -> &Contributions {
+        self.contributions[direction].get_or_init(|| Arc::new(Contributions::new(self, direction)))
+    }
+
+    /// All units with something left to place.
+    pub(crate) fn open_units(&self) -> impl Iterator<Item = usize> {
+        (0..self.needs.len()).filter(|&number| self.needs[number] > 0)
+    }
+
+    /// The cells that are a star in every placement with the stars so far, and those that are in none; nothing if there is no such
+    /// placement. Remembered until the next star.
+    pub(crate) fn whole_board(&self, atlas: &Atlas) -> Option<(&CellSet, &CellSet)> {
+        let known = self.whole_board.get_or_init(|| {
+            let stars: Vec<Cell> = self.stars.iter().collect();
+            let analysis = atlas.analyze(&stars).ok().filter(|analysis| analysis.compatible() > 0)?;
+            Some((analysis.forced_star(), analysis.forced_empty().clone()))
+        });
+        known.as_ref().map(|(always, never)| (always, never))
+    }
+
+    pub(crate) fn is_news(&self, claim: &Claim) -> bool {
+        self.facts.is_news(claim)
+    }
+
+    pub(crate) fn learn(&mut self, claim: &Claim) -> FactId {
+        self.facts.learn(claim)
+    }
+
+    /// Puts a star into a cell. Does not draw any conclusion.
+    pub(crate) fn place(&mut self, cell: Cell) {
+        if self.stars.contains(cell) {
+            return;
+        }
+        if let Some(other) = self.geometry.neighbours(cell).iter().find(|&other| self.stars.contains(other)) {
+            self.broken = Some(Contradiction::Touching(other, cell));
+        }
+        self.close(cell);
+        self.stars.insert(cell);
+        self.whole_board.take();
+        for unit in self.geometry.units_of(cell) {
+            self.needs[unit] -= 1;
+        }
+        if let Some(fact) = self.facts.decide(cell, true) {
+            let cells = CellSet::from_cells(self.geometry.size, [cell]);
+            self.broken = Some(Contradiction::Fact { fact, cells });
+        }
+    }
+
+    /// Crosses a cell out.
+    pub(crate) fn eliminate(&mut self, cell: Cell) {
+        self.close(cell);
+        self.facts.decide(cell, false);
+    }
+
+    fn close(&mut self, cell: Cell) {
+        self.live.remove(cell);
+        let [row, column, region] = self.geometry.units_of(cell);
+        self.line_masks[row] &= !(1 << cell.col());
+        self.line_masks[column] &= !(1 << cell.row());
+        for unit in [row, column, region] {
+            self.unit_live[unit].remove(cell);
+            self.capacities[unit].take();
+            self.examined[unit].reset();
+        }
+        self.bands[region - 2 * self.geometry.size].take();
+        self.contributions = [OnceCell::new(), OnceCell::new()];
+    }
+}

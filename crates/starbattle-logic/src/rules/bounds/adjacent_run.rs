@@ -1,0 +1,82 @@
+//! A line whose open cells are one run.
+
+use std::ops::ControlFlow;
+
+use starbattle_board::Cell;
+
+use crate::{
+    deduction::Deduction,
+    evidence::Evidence,
+    found::Found,
+    position::Position,
+    rule::{RuleId, declare_rule},
+};
+
+declare_rule! {
+    /// A line that needs k stars in one run of 2k − 1 or 2k open cells.
+    ///
+    /// ## What it finds
+    /// A run of 2k − 1 cells has stars in its first, third, … cell. A run of 2k cells presses on both sides: the cells of the
+    /// neighbouring lines beside it are empty.
+    ///
+    /// ## Why it is true
+    /// The run falls into k pairs (the last one perhaps a single cell) with one star each. A cell beside a pair touches both of its
+    /// cells; and every cell beside a run of 2k cells is beside a pair, of which one star is sure.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// ABBCC  .x...  .x...
+    /// ADBCC  .x...  .x...
+    /// ADBCC  .....  x.x..
+    /// DDBCC  .....  x.x..
+    /// DDEEE  .x...  .x...
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// ABBCC  .....
+    /// ADBCC  .x...
+    /// ADBCC  .....
+    /// DDBCC  .....
+    /// DDEEE  .x...
+    /// ```
+    ///
+    /// ## Also known as
+    /// Adjacent run, cross pressure.
+    2, effort 3, find; 9 "Adjacent run"
+}
+
+fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    let geometry = position.geometry();
+    for line in 0..2 * geometry.size {
+        let (need, mask) = (position.need_of(line), position.line_mask(line));
+        if need == 0 || mask == 0 {
+            continue;
+        }
+        let (first, length) = (mask.trailing_zeros() as usize, mask.count_ones() as usize);
+        if mask >> first != u64::MAX >> (64 - length) {
+            continue;
+        }
+        let at = |along: usize, side: usize| {
+            let (row, col) = if line < geometry.size { (side, along) } else { (along, side) };
+            Cell::new(row as u8, col as u8)
+        };
+        let own = line % geometry.size;
+        let evidence = Evidence::Quota { area: position.unit_area(line).area(position), need };
+        let deduction = Deduction::new(position, RuleId::new(2, 9), evidence);
+        if length + 1 == 2 * need {
+            found.push(position, deduction.star((0..need).map(|pair| at(first + 2 * pair, own))))?;
+        } else if length == 2 * need {
+            let mut beside = geometry.empty();
+            for along in first..first + length {
+                for side in [own.wrapping_sub(1), own + 1].into_iter().filter(|&side| side < geometry.size) {
+                    beside.insert(at(along, side));
+                }
+            }
+            found.push(position, deduction.empty(&beside))?;
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,63 @@
+//! A 2×2 block holds at most one star.
+
+use std::ops::ControlFlow;
+
+use crate::{
+    deduction::Deduction,
+    evidence::Evidence,
+    found::Found,
+    position::Position,
+    rule::{RuleId, declare_rule},
+};
+
+declare_rule! {
+    /// A 2×2 block holds at most one star; if a unit's last star must be in the block, nothing else is.
+    ///
+    /// ## What it finds
+    /// A unit that needs one more star and whose open cells all lie in one 2×2 block. The other cells of the block are empty.
+    ///
+    /// ## Why it is true
+    /// All four cells of a block touch each other, so it holds one star at most, and that one belongs to the unit.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// ABBBB  .....  .....
+    /// AAABB  .....  .....
+    /// CDEBB  .....  .....
+    /// CDDDD  xxx..  xxx..
+    /// CCCDD  .....  ...xx
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AAABB  ..x..
+    /// AAABB  ....*
+    /// CCCBB  .....
+    /// DDEEB  .....
+    /// DDEEB  .....
+    /// ```
+    ///
+    /// ## Also known as
+    /// Two by two, the box rule.
+    2, effort 2, find; 1 "2×2 maximum"
+}
+
+fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    let geometry = position.geometry();
+    for area in position.unit_areas().filter(|area| area.min == 1 && area.cells.len() <= 4) {
+        let Some(blocks) = crate::cover::cover(geometry, area.cells, 1) else { continue };
+        let mut others = geometry.empty();
+        for &corner in &blocks {
+            others |= &geometry.window(corner);
+        }
+        others -= area.cells;
+        others &= position.live();
+        if !others.is_empty() {
+            let evidence = Evidence::Cover { area: area.area(position), need: 1, blocks, combs: Vec::new() };
+            found.push(position, Deduction::new(position, RuleId::new(2, 1), evidence).empty(&others))?;
+        }
+    }
+    ControlFlow::Continue(())
+}

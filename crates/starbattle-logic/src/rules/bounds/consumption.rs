@@ -1,0 +1,107 @@
+//! Facts that use up a region or another fact.
+
+use std::ops::ControlFlow;
+
+use crate::{
+    areas::AreaRef,
+    deduction::Deduction,
+    evidence::Evidence,
+    fact::{Examined, Fact, UNBOUNDED},
+    found::Found,
+    position::Position,
+    rule::{RuleId, declare_rule},
+};
+
+declare_rule! {
+    /// Disjoint parts of a region that need all its stars leave none for the rest of it.
+    ///
+    /// ## What it finds
+    /// One or two facts inside a region, or inside an area with a known number, whose least numbers add up to all the stars it
+    /// has. Its other cells are empty. An area that may hold no star at all is empty, one with as many cells as stars is full.
+    ///
+    /// ## Why it is true
+    /// The parts take at least as many stars as there are.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AABBC  ...x.  ...x.
+    /// AABBB  ...x.  ...x.
+    /// AADDD  ...x.  ..xxx
+    /// ADDDD  .....  .xx.x
+    /// EEDDD  .....  ..x.x
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AABBC  .....
+    /// AABBB  ...x.
+    /// AADDD  ...x.
+    /// ADDDD  .....
+    /// EEDDD  .....
+    /// ```
+    ///
+    /// ## Also known as
+    /// Container consumption.
+    2, effort 6, find; 8 "Consumption"
+}
+
+fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    let size = position.geometry().size;
+    let regions = (2 * size..3 * size).filter(|&number| position.need_of(number) > 0);
+    let regions = regions.map(|number| position.unit_area(number));
+    let bounded = position.facts().iter().filter(|fact| fact.max < UNBOUNDED).map(AreaRef::from);
+    let before = found.offered();
+    let least: Vec<&Fact> = position.facts().iter().filter(|fact| fact.min > 0).collect();
+    let fresh: Vec<&Fact> = least.iter().filter(|fact| !fact.examined.by(Examined::CONSUMPTION)).copied().collect();
+    for area in regions.chain(bounded) {
+        whole(position, found, &area)?;
+        let inside = |fact: &&Fact| Some(fact.id) != area.fact() && fact.cells.is_subset(area.cells);
+        if area.examined.by(Examined::CONSUMPTION) && !fresh.iter().copied().any(|fact| inside(&fact)) {
+            continue;
+        }
+        let parts: Vec<AreaRef<'_>> = least.iter().copied().filter(inside).map(AreaRef::from).collect();
+        for (index, one) in parts.iter().enumerate() {
+            if one.min == area.max {
+                report(position, found, &area, &[*one])?;
+            }
+            for two in &parts[index + 1..] {
+                if one.min + two.min == area.max && one.cells.is_disjoint(two.cells) {
+                    report(position, found, &area, &[*one, *two])?;
+                }
+            }
+        }
+    }
+    if found.offered() == before {
+        for area in position.areas() {
+            area.examined.note(Examined::CONSUMPTION);
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// An area without stars, or without room to choose.
+fn whole(position: &Position, found: &mut Found<'_>, area: &AreaRef<'_>) -> ControlFlow<()> {
+    if area.is_unit() || (area.max > 0 && area.cells.len() != area.min) {
+        return ControlFlow::Continue(());
+    }
+    let evidence = Evidence::Quota { area: area.area(position), need: area.max };
+    let deduction = Deduction::new(position, RuleId::new(2, 8), evidence).using(area.fact());
+    let deduction = if area.max == 0 { deduction.empty(area.cells) } else { deduction.star(area.cells.iter()) };
+    found.push(position, deduction)
+}
+
+fn report(position: &Position, found: &mut Found<'_>, area: &AreaRef<'_>, parts: &[AreaRef<'_>]) -> ControlFlow<()> {
+    let mut rest = area.cells.clone();
+    for part in parts {
+        rest -= part.cells;
+    }
+    if rest.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let areas = parts.iter().map(|part| part.area(position)).collect();
+    let evidence = Evidence::Consumed { area: area.area(position), need: area.max, parts: areas, taken: area.max };
+    let deduction = Deduction::new(position, RuleId::new(2, 8), evidence).empty(&rest).using(area.fact());
+    found.push(position, deduction.using(parts.iter().filter_map(AreaRef::fact)))
+}

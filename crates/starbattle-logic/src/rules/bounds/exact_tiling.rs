@@ -1,0 +1,123 @@
+//! As many blocks as stars.
+
+use std::ops::ControlFlow;
+
+use starbattle_board::Cell;
+
+use crate::{
+    areas::AreaRef,
+    capacity::holds,
+    cover::for_each_cover,
+    deduction::Deduction,
+    evidence::{Area, Evidence},
+    fact::{Claim, Examined},
+    found::Found,
+    position::Position,
+    rule::{RuleId, declare_rule},
+};
+
+declare_rule! {
+    /// An area that needs k stars and fits into k blocks of 2×2 has exactly one star in each block.
+    ///
+    /// ## What it finds
+    /// Blocks with exactly one star. Cells of the area in two blocks at once are empty, cells of a block outside the area are
+    /// empty, and a block with a single cell of the area has its star there.
+    ///
+    /// ## Why it is true
+    /// There are k stars, each lies in some block, and no block holds two. So every block has exactly one star, that star belongs
+    /// to the area, and none is counted twice.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AAAAA  .....  .....
+    /// AAABB  .....  .....
+    /// CCCDD  ....x  ..x.x
+    /// CCEDD  ....x  ..x.x
+    /// EEEEE  .....  .....
+    /// learned: r3c4 r4c4 exactly 1
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AABBB  x.*..
+    /// AAACC  .....
+    /// AACCC  ...*.
+    /// DDEEE  .....
+    /// DDDEE  .....
+    /// ```
+    ///
+    /// ## Also known as
+    /// Exact cover, minimum tiling, overhang marks, star-containing 2×2.
+    2, effort 6, find; 3 "Exact tiling"
+}
+
+/// More covers than these rarely say anything new.
+const COVERS: usize = 8;
+
+fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    for area in position.areas().filter(|area| !area.examined.by(Examined::TILING)) {
+        let before = found.offered();
+        if !holds(position.geometry(), area.cells, area.min + 1) {
+            tile(position, found, RuleId::new(2, 3), &area)?;
+        }
+        if found.offered() == before {
+            area.examined.note(Examined::TILING);
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn tile(position: &Position, found: &mut Found<'_>, rule: RuleId, area: &AreaRef<'_>) -> ControlFlow<()> {
+    let mut covers = Vec::new();
+    let _ = for_each_cover(position.geometry(), area.cells, area.min, &mut |blocks| {
+        covers.push(blocks.to_vec());
+        if covers.len() == COVERS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    for blocks in covers.into_iter().filter(|blocks| blocks.len() == area.min) {
+        let deduction = conclusion(position, rule, area.area(position), area.min, blocks, Vec::new());
+        found.push(position, deduction.using(area.fact()))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// What follows when an area's stars are exactly one for each block (and the stated number for each comb).
+pub(crate) fn conclusion(
+    position: &Position,
+    rule: RuleId,
+    area: Area,
+    need: usize,
+    blocks: Vec<Cell>,
+    combs: Vec<(starbattle_board::CellSet, usize)>,
+) -> Deduction {
+    let geometry = position.geometry();
+    let (mut once, mut twice, mut overhang) = (geometry.empty(), geometry.empty(), geometry.empty());
+    let (mut stars, mut claims) = (Vec::new(), Vec::new());
+    for (cells, _) in &combs {
+        twice |= &(&once & cells);
+        once |= cells;
+    }
+    for &corner in &blocks {
+        let window = geometry.window(corner);
+        let inside = &window & &area.cells;
+        twice |= &(&once & &inside);
+        once |= &inside;
+        overhang |= &(&window - &area.cells);
+    }
+    for &corner in &blocks {
+        let own = &(&geometry.window(corner) & &area.cells) - &twice;
+        if own.len() == 1 {
+            stars.extend(&own);
+        } else {
+            claims.push(Claim::tile(own));
+        }
+    }
+    for (cells, count) in &combs {
+        claims.push(Claim::exactly(cells - &twice, *count));
+    }
+    let evidence = Evidence::Cover { area, need, blocks, combs };
+    let mut deduction = Deduction::new(position, rule, evidence).star(stars).empty(&twice).empty(&overhang);
+    deduction.claims = claims;
+    deduction
+}

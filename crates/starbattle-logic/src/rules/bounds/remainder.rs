@@ -1,0 +1,82 @@
+//! What is left of an area beside a part with a known number.
+
+use std::ops::ControlFlow;
+
+use crate::{
+    areas::AreaRef,
+    deduction::Deduction,
+    evidence::Evidence,
+    fact::Claim,
+    found::Found,
+    position::Position,
+    rule::{RuleId, declare_rule},
+};
+
+declare_rule! {
+    /// If a part of a unit holds exactly m stars, the rest of the unit holds exactly what is missing.
+    ///
+    /// ## What it finds
+    /// A strip, block or other set with an exact number of stars inside a row, column or region. The rest of the unit becomes an
+    /// area with an exact number, on which all other rules work as on a region.
+    ///
+    /// ## Why it is true
+    /// Subtraction.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 2 stars
+    /// ABBBBBCC  ........  ........
+    /// AABDBCCC  ........  ........
+    /// AADDDCCC  ........  ........
+    /// AADEDDCC  ........  ........
+    /// FFEEGGGH  .......*  .......*
+    /// EFEEFHHH  ........  ........
+    /// EEEEFGHH  ........  ........
+    /// EEEFFGHH  ........  ........
+    /// learned: r7c6 r8c6 exactly 1
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 2 stars
+    /// ABBBBBCC  ........
+    /// AABDBCCC  ........
+    /// AADDDCCC  ........
+    /// AADEDDCC  ........
+    /// FFEEGGGH  ........
+    /// EFEEFHHH  ........
+    /// EEEEFGHH  ........
+    /// EEEFFGHH  ........
+    /// ```
+    ///
+    /// ## Also known as
+    /// Bound tightening, sub-region.
+    2, effort 6, find; 6 "Remainder"
+}
+
+fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    let geometry = position.geometry();
+    for fact in position.facts().iter().filter(|fact| fact.is_exact() && fact.min > 0) {
+        let Some(cell) = fact.cells.first() else { continue };
+        for unit in geometry.units_of(cell) {
+            let area = position.unit_area(unit);
+            let part = usize::from(fact.min);
+            if area.min < part || fact.cells.len() == area.cells.len() || !fact.cells.is_subset(area.cells) {
+                continue;
+            }
+            let rest = area.cells - &fact.cells;
+            let claim = Claim::exactly(rest.clone(), area.min - part);
+            if area.min == part {
+                // R2.5 and R2.8 empty the rest.
+                continue;
+            }
+            if position.is_news(&claim) {
+                let parts = vec![AreaRef::from(fact).area(position)];
+                let evidence = Evidence::Consumed { area: area.area(position), need: area.min, parts, taken: part };
+                let deduction = Deduction::new(position, RuleId::new(2, 6), evidence);
+                found.push(position, deduction.claim(claim).using([fact.id]))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,114 @@
+//! Areas in pieces.
+
+use std::ops::ControlFlow;
+
+use starbattle_board::CellSet;
+
+use crate::{
+    areas::AreaRef,
+    capacity::capacity,
+    deduction::Deduction,
+    evidence::Evidence,
+    fact::{Claim, Examined},
+    found::Found,
+    geometry::Geometry,
+    position::Position,
+    rule::{RuleId, declare_rule},
+};
+
+declare_rule! {
+    /// An area whose open cells fall into separate pieces: what the others cannot hold, a piece must.
+    ///
+    /// ## What it finds
+    /// A piece of a row, column or region, touching none of its other open cells, that holds at least as many stars as the other
+    /// pieces leave over.
+    ///
+    /// ## Why it is true
+    /// Pieces that do not touch do not disturb each other, so the room of the area is the sum of the rooms of its pieces.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 2 stars
+    /// ABBBACCC  ........  ........
+    /// AAAAACCD  ........  ........
+    /// AAAAADDD  ........  ........
+    /// AAAAADDC  ........  ........
+    /// EAFAGGGG  ........  ........
+    /// EHEGGGHH  ........  ........
+    /// FHEHHGGH  ........  ........
+    /// HHHHHGGG  .....x..  .....x..
+    /// learned: r8c1 r8c2 r8c3 r8c4 r8c5 at least 1
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 2 stars
+    /// AABBCCCC  ........
+    /// AABCCCCC  *.......
+    /// AADDBBEC  x..x*...
+    /// AADDBBEE  *.......
+    /// AADDDFFE  ........
+    /// AGDDFFFE  x*.*....
+    /// HDDGGFFH  .....*.*
+    /// HHGGFFHH  ........
+    /// ```
+    ///
+    /// ## Also known as
+    /// Split by a star, component bound.
+    2, effort 5, find; 10 "Split"
+}
+
+fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    let exact = position.facts().iter().filter(|fact| fact.is_exact() && fact.min > 1).map(AreaRef::from);
+    for area in position.unit_areas().chain(exact) {
+        if area.examined.by(Examined::SPLIT) {
+            continue;
+        }
+        let before = found.offered();
+        let pieces = pieces(position.geometry(), area.cells);
+        if pieces.len() < 2 {
+            area.examined.note(Examined::SPLIT);
+            continue;
+        }
+        let rooms: Vec<usize> = pieces.iter().map(capacity).collect();
+        let total: usize = rooms.iter().sum();
+        for (piece, room) in pieces.iter().zip(&rooms) {
+            let rest = total - room;
+            if rest >= area.min || area.min - rest > *room {
+                continue;
+            }
+            let least = area.min - rest;
+            let line = position.geometry().common_lines(piece).next().is_some();
+            let claim = if line { Claim::strip(piece.clone(), least) } else { Claim::at_least(piece.clone(), least) };
+            if position.is_news(&claim) {
+                let part = piece.clone();
+                let evidence = Evidence::Share { area: area.area(position), need: area.min, part, room: rest };
+                let deduction = Deduction::new(position, RuleId::new(2, 10), evidence).claim(claim);
+                found.push(position, deduction.using(area.fact()))?;
+            }
+        }
+        if found.offered() == before {
+            area.examined.note(Examined::SPLIT);
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The pieces of a set that do not touch each other.
+pub(crate) fn pieces(geometry: &Geometry, cells: &CellSet) -> Vec<CellSet> {
+    let mut left = cells.clone();
+    let mut pieces = Vec::new();
+    while let Some(first) = left.first() {
+        let mut piece = geometry.empty();
+        let mut waiting = vec![first];
+        left.remove(first);
+        while let Some(cell) = waiting.pop() {
+            piece.insert(cell);
+            let next = geometry.neighbours(cell) & &left;
+            waiting.extend(&next);
+            left -= &next;
+        }
+        pieces.push(piece);
+    }
+    pieces
+}

@@ -1,0 +1,125 @@
+//! Strips: cells of one line that must hold a star.
+
+use std::ops::ControlFlow;
+
+use crate::{
+    areas::AreaRef,
+    capacity::capacity,
+    deduction::Deduction,
+    evidence::Evidence,
+    fact::{Claim, Examined},
+    found::Found,
+    position::Position,
+    rule::{RuleId, declare_rule},
+};
+
+declare_rule! {
+    /// If an area cannot hold all its stars outside a line, its cells in that line hold the rest.
+    ///
+    /// ## What it finds
+    /// A strip: open cells of an area within one row or column that hold at least one star. A strip of one cell is a star.
+    ///
+    /// ## Why it is true
+    /// Outside the line the area has room for fewer stars than it needs; what is missing must be in the line.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// ABBCC  ..x..  ..x..
+    /// ABBCC  ..x..  ..x..
+    /// ABBBD  ..x..  ..x..
+    /// EEEDD  .....  .....
+    /// EEEED  .....  .....
+    /// learned: r1c1 r2c1 r3c1 at least 1
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AABCC  .....
+    /// BBBCC  ...*.
+    /// BBBCD  ...x.
+    /// EEDDD  ..x..
+    /// EEEDD  .....
+    /// ```
+    ///
+    /// ## Also known as
+    /// 1×n, pointing cells, locked candidates.
+    2, effort 5, find; 4 "1×n strip"
+}
+
+fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    let size = position.geometry().size;
+    for region in 0..size {
+        let need = position.need_of(2 * size + region);
+        if need == 0 {
+            continue;
+        }
+        let area = position.unit_area(2 * size + region);
+        if area.examined.by(Examined::STRIP) {
+            continue;
+        }
+        let before = found.offered();
+        let bands = position.bands(region);
+        for direction in 0..2 {
+            let mut lines = bands.lines(direction);
+            while lines != 0 {
+                let line = lines.trailing_zeros() as usize;
+                lines &= lines - 1;
+                let room = bands.within(direction, !(1 << line));
+                if room < need {
+                    report(position, found, &area, direction * size + line, room)?;
+                }
+            }
+        }
+        if found.offered() == before {
+            area.examined.note(Examined::STRIP);
+        }
+    }
+    for fact in position.facts().iter().filter(|fact| fact.min > 0 && !fact.examined.by(Examined::STRIP)) {
+        let before = found.offered();
+        let area = AreaRef::from(fact);
+        if position.geometry().common_lines(area.cells).next().is_some() {
+            // The cells are a strip as they are; all there is to say is that a single one is a star.
+            if area.cells.len() == area.min {
+                let evidence = Evidence::Quota { area: area.area(position), need: area.min };
+                let deduction = Deduction::new(position, RuleId::new(2, 4), evidence);
+                found.push(position, deduction.star(area.cells.iter()).using([fact.id]))?;
+            } else {
+                fact.examined.note(Examined::STRIP);
+            }
+            continue;
+        }
+        // Lines in which the area has cells.
+        let mut lines: Vec<usize> = area.cells.iter().flat_map(|cell| [cell.row(), size + cell.col()]).collect();
+        lines.sort_unstable();
+        lines.dedup();
+        for line in lines {
+            let rest = area.cells - &position.geometry().units[line];
+            if !crate::capacity::holds(position.geometry(), &rest, area.min) {
+                report(position, found, &area, line, capacity(&rest))?;
+            }
+        }
+        if found.offered() == before {
+            fact.examined.note(Examined::STRIP);
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn report(position: &Position, found: &mut Found<'_>, area: &AreaRef<'_>, line: usize, room: usize) -> ControlFlow<()> {
+    let part = area.cells & &position.geometry().units[line];
+    let claim = Claim::strip(part.clone(), area.min - room);
+    let forced = part.len() == area.min - room;
+    if !forced && !position.is_news(&claim) {
+        return ControlFlow::Continue(());
+    }
+    let evidence = Evidence::Share { area: area.area(position), need: area.min, part: part.clone(), room };
+    let mut deduction = Deduction::new(position, RuleId::new(2, 4), evidence).using(area.fact());
+    if forced {
+        deduction = deduction.star(part.iter());
+    } else {
+        deduction = deduction.claim(claim);
+    }
+    found.push(position, deduction)
+}

@@ -1,0 +1,71 @@
+//! The most an area can hold.
+
+use std::ops::ControlFlow;
+
+use crate::{
+    capacity::{capacity, holds},
+    cover::cover,
+    deduction::Deduction,
+    evidence::Evidence,
+    fact::Claim,
+    found::Found,
+    position::Position,
+    rule::{RuleId, declare_rule},
+};
+
+declare_rule! {
+    /// Cells that fit into k blocks of 2×2 hold at most k stars. If they must hold k, they hold exactly k.
+    ///
+    /// ## What it finds
+    /// Cells known to hold at least k stars that cannot hold more than k. From then on the number is exact.
+    ///
+    /// ## Why it is true
+    /// Every 2×2 block holds at most one star. The blocks may overlap and may stick out of the area: any cover gives a bound.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 2 stars
+    /// AABAACCC  ........  ........
+    /// BABBACCC  .x..x...  .x..x...
+    /// BBBDECCF  ........  ........
+    /// GBBDEFHF  ........  ........
+    /// GBBEEFHH  ........  ........
+    /// GBBEEEHH  ........  ........
+    /// GDDEEEHH  ........  ........
+    /// GEEEEHHH  ........  ........
+    /// learned: r1c1 r1c2 r1c4 r1c5 exactly 2
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 2 stars
+    /// AABAACCC  ........
+    /// BABBACCC  ....x...
+    /// BBBDECCF  ........
+    /// GBBDEFHF  ........
+    /// GBBEEFHH  ........
+    /// GBBEEEHH  ........
+    /// GDDEEEHH  ........
+    /// GEEEEHHH  ........
+    /// ```
+    ///
+    /// ## Also known as
+    /// Tiling, minimum cover, packing bound.
+    2, effort 4, find; 2 "Tiling bound"
+}
+
+fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    let geometry = position.geometry();
+    for fact in position.facts().iter().filter(|fact| fact.min > 0 && fact.min < fact.max) {
+        let least = usize::from(fact.min);
+        if holds(geometry, &fact.cells, least + 1) || capacity(&fact.cells) != least {
+            continue;
+        }
+        let area = crate::areas::AreaRef::from(fact).area(position);
+        let blocks = cover(geometry, &fact.cells, least).unwrap_or_default();
+        let evidence = Evidence::Cover { area, need: least, blocks, combs: Vec::new() };
+        let claim = Claim { kind: fact.kind, cells: fact.cells.clone(), min: fact.min, max: fact.min };
+        found.push(position, Deduction::new(position, RuleId::new(2, 2), evidence).claim(claim).using([fact.id]))?;
+    }
+    ControlFlow::Continue(())
+}

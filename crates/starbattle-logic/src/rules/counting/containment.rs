@@ -1,0 +1,87 @@
+//! Regions inside lines, and lines inside regions.
+
+use std::ops::ControlFlow;
+
+use starbattle_board::Unit;
+
+use crate::{
+    deduction::Deduction,
+    evidence::{Bound, Evidence},
+    found::Found,
+    line_groups::{lines_of, lines_with, live_of_lines, need_of_lines},
+    position::Position,
+    rule::{RuleId, declare_rule},
+};
+
+declare_rule! {
+    /// Regions that lie inside some lines and use up their stars; lines that lie inside some regions and use up theirs.
+    ///
+    /// ## What it finds
+    /// Undercounting: regions whose open cells all lie in some rows (or columns) and which together need all the stars these
+    /// lines need. The lines are empty outside the regions. Overcounting: lines whose open cells all belong to some
+    /// regions which together need no more than the lines do. The regions are empty outside the lines.
+    ///
+    /// ## Why it is true
+    /// The same stars are counted twice: once for the lines, once for the regions. If the counts are equal, one group cannot have a
+    /// star that the other lacks. Stars already placed are not counted; what counts is what is still needed.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AAABC  .....  .....
+    /// AAADC  .....  ...x.
+    /// AADDC  .....  ..xx.
+    /// EEDDC  ....x  ....x
+    /// EEDDD  .....  .....
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AAABB  .....
+    /// AAABB  ..x..
+    /// CDDDD  .....
+    /// CCEED  .....
+    /// CCEEE  .....
+    /// ```
+    ///
+    /// ## Also known as
+    /// Undercounting and overcounting, n regions in n rows, locked sets.
+    4, effort 14, find; 1 "Undercounting", 2 "Overcounting"
+}
+
+fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    let size = position.geometry().size;
+    for direction in 0..2 {
+        let regions: Vec<(usize, usize, u64)> = (0..size)
+            .map(|region| (region, position.need_of(2 * size + region), lines_with(position, region, direction)))
+            .filter(|&(_, need, _)| need > 0)
+            .collect();
+        for &set in position.geometry().line_sets() {
+            let need = need_of_lines(position, direction, set);
+            let (mut inside, mut reaching) = (0, 0);
+            for &(_, stars, lines) in &regions {
+                inside += if lines & !set == 0 { stars } else { 0 };
+                reaching += if lines & set != 0 { stars } else { 0 };
+            }
+            if need == 0 || (inside != need && reaching != need) {
+                continue;
+            }
+            let bound = if inside == need { Bound::Least } else { Bound::Most };
+            let counted = |lines: u64| if inside == need { lines & !set == 0 } else { lines & set != 0 };
+            let counted = regions.iter().filter(|&&(.., lines)| counted(lines)).map(|&(region, ..)| region);
+            let others: Vec<Unit> = counted.map(Unit::Region).collect();
+            let (lines, regions) = (live_of_lines(position, direction, set), position.joined(others.clone()).cells);
+            let (rule, empty) = match bound {
+                Bound::Least => (RuleId::new(4, 1), &lines - &regions),
+                Bound::Most => (RuleId::new(4, 2), &regions - &lines),
+            };
+            if !empty.is_empty() {
+                let lines = lines_of(position, direction, set);
+                let evidence = Evidence::Count { lines, others, need, given: need, bound };
+                found.push(position, Deduction::new(position, rule, evidence).empty(&empty))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,131 @@
+//! How many stars each region must and can put into some lines.
+
+use std::ops::ControlFlow;
+
+use starbattle_board::Unit;
+
+use crate::{
+    contradiction::Contradiction,
+    deduction::Deduction,
+    evidence::{Bound, Evidence},
+    fact::Claim,
+    found::Found,
+    line_groups::{lines_of, live_of_lines},
+    position::Position,
+    rule::{RuleId, declare_rule},
+};
+
+declare_rule! {
+    /// Every region must put some stars into a group of lines and can put only so many there; if the sum is just right, each does.
+    ///
+    /// ## What it finds
+    /// A group of rows or columns for which the least numbers of stars that the regions must put there add up to what the lines need,
+    /// or the largest numbers do. Then every region puts exactly that number there: regions that need put none are empty in the lines,
+    /// regions that put all there are empty outside.
+    ///
+    /// ## Why it is true
+    /// A region needs some stars and outside the lines has room for only so many; the others must be inside. It also has only so much
+    /// room inside. The lines get all their stars from the regions, so a sum of bounds that meets their need leaves no slack anywhere.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 2 stars
+    /// AAAABBBB  ........  ........
+    /// ACBBBBBB  .......*  .......*
+    /// CCDDBEBE  ........  ........
+    /// CDDDFEEE  ....x...  .x..x...
+    /// CDDDFFFF  ........  .x......
+    /// GDFFFFFF  ..x.....  .xx.....
+    /// GGHHHHHH  ........  ........
+    /// GGHHHHGG  ........  ........
+    /// learned: r3c3 r3c4 r4c3 r4c4 r5c3 r5c4 exactly 2
+    /// learned: r6c1 r7c1 r7c2 r8c1 r8c2 exactly 1
+    /// learned: r8c7 r8c8 exactly 1
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 2 stars
+    /// AABCCCCC  ......*x
+    /// ABBCCCCC  *.......
+    /// ADBBBCEE  ........
+    /// ADFBBGHH  .......x
+    /// DDDDBGHH  .xx.....
+    /// DDDFGGGG  ...*..x.
+    /// DDEDHHGG  xx......
+    /// DEEDDHGG  ........
+    /// ```
+    ///
+    /// ## Also known as
+    /// Tiling counting, cabals, line-group contribution.
+    4, effort 20, find; 8 "Line-group contribution"
+}
+
+fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    for direction in 0..2 {
+        for (number, sum) in position.contributions(direction).sums.iter().enumerate() {
+            if sum.least > sum.need || sum.most < sum.need {
+                let given = if sum.least > sum.need { sum.least } else { sum.most };
+                let lines = lines_of(position, direction, sum.set);
+                found.contradiction = Some(Contradiction::Lines { lines, need: sum.need, given });
+                return ControlFlow::Break(());
+            }
+            if sum.least == sum.most {
+                continue;
+            }
+            if sum.least == sum.need {
+                report(position, found, direction, number, Bound::Least)?;
+            } else if sum.most == sum.need {
+                report(position, found, direction, number, Bound::Most)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn report(
+    position: &Position,
+    found: &mut Found<'_>,
+    direction: usize,
+    number: usize,
+    bound: Bound,
+) -> ControlFlow<()> {
+    let size = position.geometry().size;
+    let contributions = position.contributions(direction);
+    let sum = contributions.sums[number];
+    let lines = live_of_lines(position, direction, sum.set);
+    let mut empty = position.geometry().empty();
+    let (mut claims, mut others) = (Vec::new(), Vec::new());
+    for region in 0..size {
+        let (least, most) = contributions.share(region, number);
+        let count = if bound == Bound::Least { least } else { most };
+        if count > 0 {
+            others.push(Unit::Region(region));
+        }
+        if least == most {
+            continue;
+        }
+        let unit = 2 * size + region;
+        let cells = position.live_of(unit);
+        let (inside, outside) = (cells & &lines, cells - &lines);
+        if count == 0 {
+            empty |= &inside;
+        } else {
+            claims.push(Claim::exactly(inside, count));
+        }
+        if count == position.need_of(unit) {
+            empty |= &outside;
+        } else {
+            claims.push(Claim::exactly(outside, position.need_of(unit) - count));
+        }
+    }
+    claims.retain(|claim| position.is_news(claim) && !claim.cells.is_subset(&empty));
+    if empty.is_empty() && claims.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let lines = lines_of(position, direction, sum.set);
+    let evidence = Evidence::Count { lines, others, need: sum.need, given: sum.need, bound };
+    let mut deduction = Deduction::new(position, RuleId::new(4, 8), evidence).empty(&empty);
+    deduction.claims = claims;
+    found.push(position, deduction)
+}

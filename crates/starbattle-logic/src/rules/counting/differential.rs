@@ -1,0 +1,108 @@
+//! Rows and columns counted together.
+
+use std::ops::ControlFlow;
+
+use starbattle_board::{CellSet, Unit};
+
+use crate::{
+    capacity::holds,
+    deduction::Deduction,
+    evidence::{Bound, Evidence},
+    fact::Claim,
+    found::Found,
+    line_groups::{lines_of, live_of_lines, need_of_lines},
+    position::Position,
+    rule::{RuleId, declare_rule},
+};
+
+declare_rule! {
+    /// Rows and columns at a corner of the board, less the regions inside them.
+    ///
+    /// ## What it finds
+    /// Some rows at one side and some columns at another, counted together (cells in both count twice), and regions whose open cells
+    /// all lie in them. If the regions take all the stars, every cell that still counts is empty: cells outside the regions, and
+    /// cells of the regions that count twice. If no cell counts more than once, what is left over is an area with an exact number.
+    ///
+    /// ## Why it is true
+    /// The needs of the lines less those of the regions is the number of stars, each with its weight, in the cells that are left.
+    /// No weight is negative, so if that number is nought there is no star there.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// ABBBCC  *.....  *xx.xx
+    /// BBBBCC  ...x..  ...x..
+    /// BBBBCC  ...x..  ...x..
+    /// DDBEEE  ......  ......
+    /// DEEEEF  ......  .xx...
+    /// DEEEEE  ......  .xx...
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AAAABB  ......
+    /// AAAAAA  ....x.
+    /// AACDDA  ......
+    /// CCCDED  x....x
+    /// FFDDED  ......
+    /// DDDDDD  x.x...
+    /// ```
+    ///
+    /// ## Also known as
+    /// Set differentials.
+    4, effort 26, find; 7 "Set differential"
+}
+
+fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    let size = position.geometry().size;
+    let low = |count: usize| u64::MAX >> (64 - count);
+    let sides: Vec<u64> = (1..size).flat_map(|count| [low(count), low(count) << (size - count)]).collect();
+    let strips: Vec<[(u64, CellSet, usize); 2]> = sides
+        .iter()
+        .map(|&set| [0, 1].map(|side| (set, live_of_lines(position, side, set), need_of_lines(position, side, set))))
+        .collect();
+    for (rows, row_cells, row_need) in strips.iter().map(|pair| &pair[0]) {
+        for (columns, column_cells, column_need) in strips.iter().map(|pair| &pair[1]) {
+            // A person keeps track of a few lines.
+            if rows.count_ones() + columns.count_ones() > 6 {
+                continue;
+            }
+            let once = row_cells | column_cells;
+            let mut double = row_cells & column_cells;
+            let mut left = once.clone();
+            let (mut total, mut regions) = (row_need + column_need, Vec::new());
+            for region in 0..size {
+                let unit = 2 * size + region;
+                let need = position.need_of(unit);
+                if need > 0 && need <= total && position.live_of(unit).is_subset(&once) {
+                    total -= need;
+                    regions.push(Unit::Region(region));
+                    left -= position.live_of(unit);
+                    // Twice less once: the cell still counts.
+                    left |= &(position.live_of(unit) & &double);
+                    double -= position.live_of(unit);
+                }
+            }
+            if regions.is_empty() || left.is_empty() {
+                continue;
+            }
+            let evidence = || {
+                let mut lines = lines_of(position, 0, *rows);
+                lines.extend(lines_of(position, 1, *columns));
+                let need = row_need + column_need;
+                Evidence::Count { lines, others: regions.clone(), need, given: need - total, bound: Bound::Least }
+            };
+            let deduction = || Deduction::new(position, RuleId::new(4, 7), evidence());
+            if total == 0 {
+                found.push(position, deduction().empty(&left))?;
+            } else if double.is_empty() && !holds(position.geometry(), &left, total + 2) {
+                let claim = Claim::exactly(left, total);
+                if position.is_news(&claim) {
+                    found.push(position, deduction().claim(claim))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

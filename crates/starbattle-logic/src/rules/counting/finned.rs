@@ -1,0 +1,62 @@
+//! Counts that a star would break.
+
+use std::ops::ControlFlow;
+
+use crate::{
+    deduction::Deduction,
+    evidence::{Bound, Broken, Evidence},
+    finned::broken_by_regions,
+    found::Found,
+    position::Position,
+    rule::{RuleId, declare_rule},
+    supposition::Supposition,
+};
+
+declare_rule! {
+    /// A star that would push too many regions into some lines, or leave some lines too few regions.
+    ///
+    /// ## What it finds
+    /// Finned undercounting: regions that would lie inside some lines but for a few cells, the fins, and a cell whose star kills the
+    /// fins; then the regions would need more stars from the lines than these have. Finned overcounting: lines that would lie
+    /// inside some regions but for fins, and a cell whose star kills the fins; then the regions have too few stars left for the lines.
+    /// In both cases the cell is empty. The fins themselves are not.
+    ///
+    /// ## Why it is true
+    /// After the star and its direct consequences the counts of lines and regions contradict each other.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AAAAA  .....  .....
+    /// AAABB  .....  .....
+    /// CCAAA  .....  .x...
+    /// CCDDA  .....  .....
+    /// CCEEE  ....*  ....*
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AAABC  xxx.x
+    /// AAAAC  x*xxx
+    /// DDADC  xxxx.
+    /// EDDDC  .xxxx
+    /// EEDDC  xx.xx
+    /// ```
+    ///
+    /// ## Also known as
+    /// Finned counts.
+    4, effort 24, find; 3 "Finned undercounting", 4 "Finned overcounting"
+}
+
+fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    for cell in position.live() {
+        let star = Supposition::star(position, cell);
+        let Some(broken) = (0..2).find_map(|direction| broken_by_regions(position, &star, direction)) else { continue };
+        let under = matches!(broken, Broken::Count { bound: Bound::Least, .. });
+        let rule = RuleId::new(4, if under { 3 } else { 4 });
+        let evidence = Evidence::Refuted { star: cell, broken };
+        found.push(position, Deduction::new(position, rule, evidence).empty_cell(cell))?;
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,9 @@
+//! Tier 4: lines counted against regions.
+
+pub mod composite;
+pub mod containment;
+pub mod contribution;
+pub mod differential;
+pub mod enumeration;
+pub mod finned;
+pub mod squeeze;

@@ -1,0 +1,121 @@
+//! Two neighbouring lines with little room.
+
+use std::ops::ControlFlow;
+
+use starbattle_board::CellSet;
+
+use crate::{
+    capacity::{capacity, holds},
+    comb::comb,
+    cover::{cover, for_each_cover},
+    found::Found,
+    line_groups::{lines_of, need_of_lines},
+    position::Position,
+    rule::{RuleId, declare_rule},
+    rules::bounds::exact_tiling::conclusion,
+};
+
+declare_rule! {
+    /// Two neighbouring lines whose open cells fit into as many blocks as they need stars have one star in each block.
+    ///
+    /// ## What it finds
+    /// Star blocks in two neighbouring rows or columns, with the overlap and overhang marks of exact tiling. One part of the lines may be
+    /// a comb (see R5.2) in place of two blocks.
+    ///
+    /// ## Why it is true
+    /// The same as exact tiling: the stars still needed (not twice the quota) are as many as the parts can hold together, so each
+    /// part holds exactly its maximum.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// ABBCC  .x...  .x.x.
+    /// ADBCC  .x...  .x.x.
+    /// ADBCC  .....  .....
+    /// DDBCC  .....  .....
+    /// DDEEE  .xx..  .xx..
+    /// learned: r1c3 r2c3 exactly 1
+    /// learned: r3c2 r3c3 r4c2 r4c3 exactly 1
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// ABBCC  .x...
+    /// ADBCC  .x...
+    /// ADBCC  .....
+    /// DDBCC  .....
+    /// DDEEE  ..x..
+    /// ```
+    ///
+    /// ## Also known as
+    /// Squeeze, double-row tiling.
+    4, effort 12, find; 5 "Squeeze"
+}
+
+const COVERS: usize = 4;
+
+fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    let size = position.geometry().size;
+    for direction in 0..2 {
+        for first in 0..size.saturating_sub(1) {
+            let set = 0b11 << first;
+            let need = need_of_lines(position, direction, set);
+            if need == 0 {
+                continue;
+            }
+            let area = position.joined(lines_of(position, direction, set));
+            if !holds(position.geometry(), &area.cells, need + 1) {
+                let mut covers = Vec::new();
+                let _ = for_each_cover(position.geometry(), &area.cells, need, &mut |blocks| {
+                    covers.push(blocks.to_vec());
+                    if covers.len() == COVERS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                });
+                for blocks in covers.into_iter().filter(|blocks| blocks.len() == need) {
+                    found.push(
+                        position,
+                        conclusion(position, RuleId::new(4, 5), area.clone(), need, blocks, Vec::new()),
+                    )?;
+                }
+            } else if capacity(&area.cells) == need + 1 {
+                with_comb(position, found, &area.cells, direction, first, need)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// One comb with two teeth inside the pair of lines, the rest in blocks.
+fn with_comb(
+    position: &Position,
+    found: &mut Found<'_>,
+    cells: &CellSet,
+    direction: usize,
+    first: usize,
+    need: usize,
+) -> ControlFlow<()> {
+    let size = position.geometry().size;
+    if need < 2 {
+        return ControlFlow::Continue(());
+    }
+    for (line, sides) in [(first, 0b11), (first + 1, 0b00)] {
+        let number = direction * size + line;
+        if position.need_of(number) > 2 {
+            continue;
+        }
+        for start in 0..size.saturating_sub(4) {
+            let Some(comb) = comb(position, number, start, 2, sides) else { continue };
+            let rest = cells - &comb.cells;
+            if holds(position.geometry(), &rest, need - 1) {
+                continue;
+            }
+            let Some(blocks) = cover(position.geometry(), &rest, need - 2) else { continue };
+            if blocks.len() == need - 2 {
+                let area = position.joined(lines_of(position, direction, 0b11 << first));
+                let combs = vec![(&comb.cells & cells, 2)];
+                found.push(position, conclusion(position, RuleId::new(4, 5), area, need, blocks, combs))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

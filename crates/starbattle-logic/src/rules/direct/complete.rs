@@ -1,0 +1,57 @@
+//! A unit that has its stars has no others.
+
+use std::ops::ControlFlow;
+
+use crate::{
+    deduction::Deduction,
+    evidence::Evidence,
+    found::Found,
+    position::Position,
+    rule::{RuleId, declare_rule},
+};
+
+declare_rule! {
+    /// A row, column or region that has all its stars is empty elsewhere.
+    ///
+    /// ## What it finds
+    /// A unit with all its stars and open cells left. These are empty.
+    ///
+    /// ## Why it is true
+    /// Every unit holds exactly its quota.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AAABB  .....  .....
+    /// AAABB  .....  .....
+    /// CCCDD  .....  .....
+    /// CCDDD  .....  .....
+    /// CCEDD  ..*..  xx*xx
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AAABB  .....
+    /// AAABB  .....
+    /// CCCDD  .....
+    /// CCDDD  .....
+    /// CCEDD  .....
+    /// ```
+    ///
+    /// ## Also known as
+    /// Full row, full column, full region.
+    1, effort 1, find; 2 "Row complete", 3 "Column complete", 4 "Region complete"
+}
+
+fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    let size = position.geometry().size;
+    for number in 0..3 * size {
+        if position.need_of(number) == 0 && !position.live_of(number).is_empty() {
+            let evidence = Evidence::Quota { area: position.unit_area(number).area(position), need: 0 };
+            let rule = RuleId::new(1, 2 + (number / size) as u8);
+            found.push(position, Deduction::new(position, rule, evidence).empty(position.live_of(number)))?;
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,56 @@
+//! Stars do not touch.
+
+use std::ops::ControlFlow;
+
+use crate::{
+    deduction::Deduction,
+    evidence::Evidence,
+    found::Found,
+    position::Position,
+    rule::{RuleId, declare_rule},
+};
+
+declare_rule! {
+    /// The cells around a star are empty.
+    ///
+    /// ## What it finds
+    /// A star with open cells among the eight around it. They are all empty.
+    ///
+    /// ## Why it is true
+    /// No two stars touch, not even at a corner.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AABBB  .....  .....
+    /// CABBB  .....  .xxx.
+    /// CCDEE  ..*..  .x*x.
+    /// CCCEE  .....  .xxx.
+    /// CCCEE  .....  .....
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AABBB  .....
+    /// CABBB  .....
+    /// CCDEE  .....
+    /// CCCEE  .....
+    /// CCCEE  .....
+    /// ```
+    ///
+    /// ## Also known as
+    /// Star adjacency, neighbours, the no-touch rule.
+    1, effort 1, find; 1 "Star neighbours"
+}
+
+fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    for star in position.stars() {
+        let around = position.geometry().neighbours(star) & position.live();
+        if !around.is_empty() {
+            let deduction = Deduction::new(position, RuleId::new(1, 1), Evidence::Touching { star });
+            found.push(position, deduction.empty(&around))?;
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,67 @@
+//! Cells that touch every place a star can be.
+
+use std::ops::ControlFlow;
+
+use crate::{
+    areas::AreaRef,
+    deduction::Deduction,
+    evidence::{Area, Broken, Evidence},
+    found::Found,
+    position::Position,
+    rule::{RuleId, declare_rule},
+};
+
+declare_rule! {
+    /// A cell that touches all cells of which one must be a star is empty.
+    ///
+    /// ## What it finds
+    /// A strip, a block, a unit or another set with at least one star, and a cell outside it that touches all its open cells.
+    ///
+    /// ## Why it is true
+    /// Wherever the star is, the cell touches it.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AABBC  .x...  .x...
+    /// AABBC  .....  .....
+    /// AAACC  .....  x....
+    /// DDDCC  .....  .....
+    /// DDDEC  .x...  .x...
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AAABB  ..*..
+    /// CCBBB  .....
+    /// CCDDD  .....
+    /// CCCDD  .....
+    /// ECCDD  *....
+    /// ```
+    ///
+    /// ## Also known as
+    /// Nosy neighbours, common neighbours, shared peers.
+    3, effort 6, find; 6 "Nosy neighbours"
+}
+
+fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    let geometry = position.geometry();
+    // A cell touches at most three cells of a line and five of any set that leaves it out.
+    for area in position.areas().filter(|area| area.cells.len() <= 5) {
+        let mut common = position.live() - area.cells;
+        for cell in area.cells {
+            common &= geometry.neighbours(cell);
+        }
+        for cell in &common {
+            found.push(position, refuted(position, &area, cell))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn refuted(position: &Position, area: &AreaRef<'_>, star: starbattle_board::Cell) -> Deduction {
+    let left = Area { cells: position.geometry().empty(), ..area.area(position) };
+    let evidence = Evidence::Refuted { star, broken: Broken::Room { area: left, room: 0, need: area.min } };
+    Deduction::new(position, RuleId::new(3, 6), evidence).empty_cell(star).using(area.fact())
+}

@@ -1,0 +1,85 @@
+//! A block whose star has no room in one of its lines.
+
+use std::ops::ControlFlow;
+
+use crate::{
+    areas::AreaRef,
+    deduction::Deduction,
+    evidence::{Broken, Evidence},
+    fact::FactKind,
+    found::Found,
+    line_facts::{LinePart, best_disjoint, parts_by_line},
+    position::Position,
+    rule::{RuleId, declare_rule},
+};
+
+declare_rule! {
+    /// A star block's star is not in a line that is already spoken for.
+    ///
+    /// ## What it finds
+    /// A 2×2 block with exactly one star, one of its cells, and a line through that cell in which other strips and blocks, disjoint
+    /// and without the cell, already need all the stars that are left. The cell is empty.
+    ///
+    /// ## Why it is true
+    /// With a star in the cell the line would hold too many. A strip that contains the cell does not count, since the very star could
+    /// serve it.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 2 stars
+    /// AAABBBBB  ..x.....  ..x.....
+    /// AACDBDEE  ........  ........
+    /// ACCDDDEE  x.......  x.......
+    /// AFFFDDEE  ........  ......x.
+    /// GGFFDDEE  ........  ........
+    /// GGGFGDHH  ........  ........
+    /// GGGGGCHH  ........  ........
+    /// GHGGGCHH  ........  ........
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 2 stars
+    /// AAABBBBB  ........
+    /// AACDBDEE  ........
+    /// ACCDDDEE  x.......
+    /// AFFFDDEE  ........
+    /// GGFFDDEE  ........
+    /// GGGFGDHH  ........
+    /// GGGGGCHH  ........
+    /// GHGGGCHH  ........
+    /// ```
+    ///
+    /// ## Also known as
+    /// Star-containing 2×2 exclusion.
+    3, effort 8, find; 4 "Star block exclusion"
+}
+
+fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    let size = position.geometry().size;
+    let parts = parts_by_line(position);
+    for tile in position.facts().iter().filter(|fact| fact.kind == FactKind::Tile && fact.is_exact()) {
+        for cell in &tile.cells {
+            for (line, bit) in [(cell.row(), 1u64 << cell.col()), (size + cell.col(), 1u64 << cell.row())] {
+                let need = position.need_of(line);
+                let others: Vec<LinePart<'_>> =
+                    parts[line].iter().filter(|part| part.mask & bit == 0).copied().collect();
+                if need == 0 || others.is_empty() {
+                    continue;
+                }
+                let (sum, chosen) = best_disjoint(&others, need);
+                if sum < need {
+                    continue;
+                }
+                let chosen: Vec<AreaRef<'_>> = chosen.iter().map(|&index| others[index].area).collect();
+                let areas = chosen.iter().map(|area| area.area(position)).collect();
+                let line = position.geometry().unit(line);
+                let evidence =
+                    Evidence::Refuted { star: cell, broken: Broken::Crowd { line, parts: areas, need: need - 1 } };
+                let deduction = Deduction::new(position, RuleId::new(3, 4), evidence).empty_cell(cell);
+                found.push(position, deduction.using([tile.id]).using(chosen.iter().filter_map(AreaRef::fact)))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

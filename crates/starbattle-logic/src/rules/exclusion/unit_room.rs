@@ -1,0 +1,95 @@
+//! A star that leaves a unit too little room.
+
+use std::ops::ControlFlow;
+
+use starbattle_board::CellSet;
+
+use crate::{
+    capacity::{capacity, holds, line_capacity},
+    deduction::Deduction,
+    evidence::{Area, Broken, Evidence},
+    found::Found,
+    position::Position,
+    rule::{RuleId, declare_rule},
+    supposition::Supposition,
+};
+
+declare_rule! {
+    /// A star in a cell would leave a region, row or column too little room for the stars it needs.
+    ///
+    /// ## What it finds
+    /// A cell, inside the unit or outside, whose star would kill so many open cells of the unit (by touching them, or by completing
+    /// a line or region they share) that the rest cannot hold what the unit needs. The cell is empty.
+    ///
+    /// ## Why it is true
+    /// With the star there would be no way to complete the unit.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AABCC  .....  .....
+    /// AAACC  .....  .....
+    /// ADCCC  .....  ....x
+    /// ADEEE  .....  .....
+    /// ADEEE  ...x.  ...x.
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AABBB  ...x.
+    /// AABBB  ...x.
+    /// AAACC  .....
+    /// DDDCC  .*...
+    /// DDDEE  ..x*.
+    /// ```
+    ///
+    /// ## Also known as
+    /// Exclusion, trial of one star, outside exclusion.
+    3, effort 8, find; 1 "Region exclusion", 2 "Row exclusion", 3 "Column exclusion"
+}
+
+fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    let units: Vec<usize> = position.open_units().collect();
+    for cell in position.live() {
+        let star = Supposition::star(position, cell);
+        for &unit in &units {
+            if let Some(deduction) = broken_by(position, &star, unit) {
+                found.push(position, deduction)?;
+                break;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The deduction that the cell is empty, if its star breaks the unit.
+fn broken_by(position: &Position, star: &Supposition, unit: usize) -> Option<Deduction> {
+    let geometry = position.geometry();
+    let inside = star.units.contains(&unit);
+    let need = position.need_of(unit) - usize::from(inside);
+    if need == 0 || (!inside && position.live_of(unit).is_disjoint(&star.gone)) {
+        return None;
+    }
+    let fits = if unit < 2 * geometry.size {
+        line_capacity(star.line_mask(position, unit)) >= need
+    } else {
+        holds(geometry, &(position.live_of(unit) - &star.gone), need)
+    };
+    if fits {
+        return None;
+    }
+    let cells = position.live_of(unit) - &star.gone;
+    let room = capacity(&cells);
+    if room >= need {
+        return None;
+    }
+    let number = [2, 3, 1][unit / geometry.size];
+    let evidence =
+        Evidence::Refuted { star: star.cell, broken: Broken::Room { area: area(position, unit, cells), room, need } };
+    Some(Deduction::new(position, RuleId::new(3, number), evidence).empty_cell(star.cell))
+}
+
+fn area(position: &Position, unit: usize, cells: CellSet) -> Area {
+    Area { cells, ..position.unit_area(unit).area(position) }
+}

@@ -1,0 +1,50 @@
+//! All rules, easiest first. This list is the only one: the solver's order, the manual and every listing read it.
+
+use crate::rule::Rule;
+
+pub mod bounds;
+pub mod counting;
+pub mod direct;
+pub mod exclusion;
+pub mod patterns;
+pub mod uniqueness;
+
+/// Every rule, ordered by tier and within a tier by how easily a person sees it.
+pub static RULES: &[&Rule] = &[
+    &direct::touching::RULE,
+    &direct::complete::RULE,
+    &direct::forced::RULE,
+    &bounds::block_maximum::RULE,
+    &bounds::adjacent_run::RULE,
+    &bounds::exact_tiling::RULE,
+    &bounds::strip::RULE,
+    &bounds::line_completion::RULE,
+    &bounds::consumption::RULE,
+    &bounds::tiling_bound::RULE,
+    &bounds::split::RULE,
+    &bounds::remainder::RULE,
+    &bounds::simple_shapes::RULE,
+    &exclusion::nosy_neighbours::RULE,
+    &exclusion::crowding::RULE,
+    &exclusion::unit_room::RULE,
+    &exclusion::tile::RULE,
+    &exclusion::pressured::RULE,
+    &counting::containment::RULE,
+    &counting::squeeze::RULE,
+    &counting::composite::RULE,
+    &counting::contribution::RULE,
+    &counting::finned::RULE,
+    &counting::differential::RULE,
+    &counting::enumeration::RULE,
+    &patterns::fish::RULE,
+    &patterns::kissing::RULE,
+    &patterns::comb_bound::RULE,
+    &patterns::finned_fish::RULE,
+    &patterns::rooks::RULE,
+    &patterns::entanglement::RULE,
+    &patterns::whole_board::RULE,
+    &patterns::chain::RULE,
+    &patterns::nested_chain::RULE,
+    &uniqueness::at_sea::RULE,
+    &uniqueness::thread::RULE,
+];

@@ -1,0 +1,129 @@
+//! Areas that are tight because of a comb.
+
+use std::ops::ControlFlow;
+
+use starbattle_board::CellSet;
+
+use crate::{
+    areas::AreaRef,
+    capacity::{capacity, holds},
+    comb::{Comb, comb, outside_needs},
+    deduction::Deduction,
+    evidence::Evidence,
+    fact::Claim,
+    found::Found,
+    line_facts::{LinePart, parts_by_line},
+    position::Position,
+    rule::{RuleId, declare_rule},
+};
+
+declare_rule! {
+    /// An M holds two stars at most, a pressured T only one; an area that needs just that much is tight.
+    ///
+    /// ## What it finds
+    /// A comb: a run of 2k + 1 cells of a line with at most one tooth beside each second cell. With two teeth it is the M, with one the
+    /// T. If its line has room for only k more stars beside what other strips of the line take, the comb holds at most k. An area that
+    /// needs exactly k more than it can hold outside the comb then has exactly k stars in the comb, and the comb has none elsewhere.
+    ///
+    /// ## Why it is true
+    /// The comb falls into k blocks of 2×2 and one cell. More than k stars fit only on the first, third, … cell of the run, k + 1
+    /// in one line.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AAABB  .....  .....
+    /// AAABB  ..x.x  ..x.x
+    /// CCCDD  .....  .....
+    /// CCDDD  .....  .....
+    /// CCEDD  .....  .....
+    /// learned: r2c4 r3c3 r3c4 r3c5 exactly 1
+    /// learned: r2c1 r2c2 r3c1 r3c2 exactly 1
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AAABB  .....
+    /// AAABB  ....x
+    /// CCCDD  .....
+    /// CCDDD  .....
+    /// CCEDD  .....
+    /// ```
+    ///
+    /// ## Also known as
+    /// The M, the pressured T.
+    5, effort 34, find; 2 "The M", 3 "Pressured T"
+}
+
+fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    let parts = parts_by_line(position);
+    for area in position.areas() {
+        // A comb takes one off the bound, so the area must have exactly one to spare.
+        if !holds(position.geometry(), area.cells, area.min + 1) || capacity(area.cells) != area.min + 1 {
+            continue;
+        }
+        for teeth in 1..=area.min.min(3) {
+            for (line, parts) in parts.iter().enumerate() {
+                in_line(position, found, &area, parts, line, teeth)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn in_line(
+    position: &Position,
+    found: &mut Found<'_>,
+    area: &AreaRef<'_>,
+    parts: &[LinePart<'_>],
+    line: usize,
+    teeth: usize,
+) -> ControlFlow<()> {
+    let mask = position.line_mask(line);
+    let inside = crate::line_facts::along(position, line, &(area.cells & &position.geometry().units[line]));
+    for first in 0..position.geometry().size {
+        // The comb matters only if all its odd cells belong to the area.
+        let odd = (0..=teeth).fold(0u64, |odd, index| odd | 1 << (first + 2 * index).min(63));
+        if inside & mask & odd != odd {
+            continue;
+        }
+        for sides in 0..1 << teeth {
+            let Some(comb) = comb(position, line, first, teeth, sides) else { continue };
+            let rest = area.cells - &comb.cells;
+            if holds(position.geometry(), &rest, area.min - teeth + 1) {
+                continue;
+            }
+            let (outside, used) = outside_needs(position, parts, &comb);
+            if position.need_of(line) > teeth + outside {
+                continue;
+            }
+            report(position, found, area, &comb, rest, &used)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn report(
+    position: &Position,
+    found: &mut Found<'_>,
+    area: &AreaRef<'_>,
+    comb: &Comb,
+    rest: CellSet,
+    used: &[AreaRef<'_>],
+) -> ControlFlow<()> {
+    let inside = &comb.cells & area.cells;
+    let overhang = &(&comb.cells - area.cells) & position.live();
+    let rule = RuleId::new(5, if comb.teeth == 1 { 3 } else { 2 });
+    let combs = vec![(inside.clone(), comb.teeth)];
+    let evidence = Evidence::Cover { area: area.area(position), need: area.min, blocks: Vec::new(), combs };
+    let mut deduction = Deduction::new(position, rule, evidence).empty(&overhang);
+    deduction = deduction.claim(Claim::exactly(inside, comb.teeth));
+    let others = area.min - comb.teeth;
+    if others == 0 {
+        deduction = deduction.empty(&rest);
+    } else {
+        deduction = deduction.claim(Claim::exactly(rest, others));
+    }
+    found.push(position, deduction.using(area.fact()).using(used.iter().filter_map(AreaRef::fact)))
+}

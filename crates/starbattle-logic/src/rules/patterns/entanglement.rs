@@ -1,0 +1,45 @@
+//! Known patterns of stars.
+
+use std::ops::ControlFlow;
+
+use crate::{
+    deduction::Deduction,
+    evidence::Evidence,
+    found::Found,
+    position::Position,
+    rule::{RuleId, declare_rule},
+};
+
+declare_rule! {
+    /// A known pattern of a few stars forces a cell, whatever the regions.
+    ///
+    /// ## What it finds
+    /// Stars on the board that form a catalogued pattern, and an open cell which that pattern forces to be empty or to be a star. Only if a
+    /// catalogue was given to the solver.
+    ///
+    /// ## Why it is true
+    /// The catalogue was made from all placements of a board of this size and star count: every placement that contains the pattern
+    /// agrees on the cell.
+    ///
+    /// ## Example
+    /// Needs a catalogue; see R5.8 for the same deductions from the placements themselves.
+    ///
+    /// ## Also known as
+    /// Entanglement.
+    5, effort 40, find; 7 "Entanglement"
+}
+
+fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    let Some(matcher) = found.knowledge.matcher else { return ControlFlow::Continue(()) };
+    let mut sink = |entanglement: crate::knowledge::Entanglement| {
+        let (cell, star) = (entanglement.cell, entanglement.star);
+        if !position.live().contains(cell) || !entanglement.pattern.is_subset(position.stars()) {
+            return ControlFlow::Continue(());
+        }
+        let cells = starbattle_board::CellSet::from_cells(position.geometry().size, [cell]);
+        let evidence = Evidence::Knowledge { stars: entanglement.pattern, cells, reason: entanglement.reason };
+        let deduction = Deduction::new(position, RuleId::new(5, 7), evidence);
+        found.push(position, if star { deduction.star([cell]) } else { deduction.empty_cell(cell) })
+    };
+    matcher.matches(position.board(), position.stars(), &mut sink)
+}

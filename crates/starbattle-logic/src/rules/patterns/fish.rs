@@ -1,0 +1,72 @@
+//! Rows counted against columns.
+
+use std::ops::ControlFlow;
+
+use crate::{
+    deduction::Deduction,
+    evidence::{Bound, Evidence},
+    found::Found,
+    line_groups::{lines_of, live_of_lines, need_of_lines, numbers_of},
+    position::Position,
+    rule::{RuleId, declare_rule},
+};
+
+declare_rule! {
+    /// Columns that can only use some rows and take all their stars leave none for the rest of these rows.
+    ///
+    /// ## What it finds
+    /// Columns whose open cells lie in rows that together need no more stars than the columns. The rows are empty outside the columns.
+    /// The same with rows and columns exchanged.
+    ///
+    /// ## Why it is true
+    /// The stars of the columns are all in these rows, and there are as many as the rows need. Stars already placed are counted for
+    /// neither side.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AAAAA  .....  .xx.x
+    /// BBBBB  x..x.  x..x.
+    /// CCCCC  .....  .xx.x
+    /// DDDDD  x..x.  x..x.
+    /// EEEEE  x..x.  x..x.
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AAAAA  .....
+    /// BBBBB  x..x.
+    /// CCCCC  .....
+    /// DDDDD  x..x.
+    /// EEEEE  x....
+    /// ```
+    ///
+    /// ## Also known as
+    /// X-wing, swordfish, jellyfish.
+    5, effort 32, find; 4 "Fish"
+}
+
+fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    for &set in position.geometry().line_sets() {
+        for direction in 0..2 {
+            let need = need_of_lines(position, direction, set);
+            if need == 0 {
+                continue;
+            }
+            let crossing = numbers_of(position, direction, set).fold(0, |all, line| all | position.line_mask(line));
+            if need_of_lines(position, 1 - direction, crossing) != need {
+                continue;
+            }
+            let cells = live_of_lines(position, direction, set);
+            let empty = &live_of_lines(position, 1 - direction, crossing) - &cells;
+            if !empty.is_empty() {
+                let lines = lines_of(position, 1 - direction, crossing);
+                let others = lines_of(position, direction, set);
+                let evidence = Evidence::Count { lines, others, need, given: need, bound: Bound::Least };
+                found.push(position, Deduction::new(position, RuleId::new(5, 4), evidence).empty(&empty))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,43 @@
+//! What the stars force on a board without regions.
+
+use std::ops::ControlFlow;
+
+use crate::{
+    deduction::Deduction,
+    evidence::Evidence,
+    found::Found,
+    position::Position,
+    rule::{RuleId, declare_rule},
+};
+
+declare_rule! {
+    /// No placement of the whole board, ignoring regions, contains the stars so far and this cell; or all of them contain it.
+    ///
+    /// ## What it finds
+    /// Open cells that are empty, or a star, in every placement of the board that contains all stars found so far. Only if the
+    /// atlas of the board was given to the solver.
+    ///
+    /// ## Why it is true
+    /// A solution of the puzzle is also a placement of the board without regions.
+    ///
+    /// ## Example
+    /// Needs an atlas. On a 10×10 board with two stars, stars at r1c1 and r1c4 force r3c7 and r3c9 to be empty.
+    ///
+    /// ## Also known as
+    /// Whole-board entanglement.
+    5, effort 44, find; 8 "Whole board"
+}
+
+fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    let Some(atlas) = found.knowledge.atlas.filter(|atlas| atlas.board() == position.board()) else {
+        return ControlFlow::Continue(());
+    };
+    let Some((always, never)) = position.whole_board(atlas) else { return ControlFlow::Continue(()) };
+    let (stars, empties) = (always & position.live(), never & position.live());
+    if stars.is_empty() && empties.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let reason = "no placement of the whole board, regions aside, says otherwise".to_owned();
+    let evidence = Evidence::Knowledge { stars: position.stars().clone(), cells: &stars | &empties, reason };
+    found.push(position, Deduction::new(position, RuleId::new(5, 8), evidence).star(&stars).empty(&empties))
+}

@@ -1,0 +1,80 @@
+//! Arrangements with a free twin.
+
+use std::ops::ControlFlow;
+
+use starbattle_board::Unit;
+
+use crate::{
+    deduction::Deduction,
+    evidence::Evidence,
+    found::Found,
+    position::Position,
+    rule::{RuleId, declare_rule},
+    twins::{arrangements, candidates},
+};
+
+declare_rule! {
+    /// An arrangement that could be exchanged for another without anyone noticing is not the one.
+    ///
+    /// ## What it finds
+    /// One or two regions and an arrangement of their stars that has a twin: another arrangement with equally many stars in every row,
+    /// column and region, no new star of which touches an open cell outside. The arrangement is ruled out. Cells that are in none of
+    /// the others are empty, cells in all of them are stars.
+    ///
+    /// ## Why it is true
+    /// If the arrangement were right, its twin would give a second solution; but there is only one. Holds only for puzzles
+    /// known to have exactly one solution.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AAAAB  .....  .....
+    /// CAAAB  .....  .....
+    /// DDDBB  ..*..  ..*xx
+    /// EEEBB  .....  .xxx.
+    /// EEEEB  .....  ..x.x
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AABBC  ..x..
+    /// AABCC  x....
+    /// DACCC  ...x.
+    /// DDDDD  .....
+    /// DDEDD  .....
+    /// ```
+    ///
+    /// ## Also known as
+    /// At sea.
+    6, effort 50, find; 2 "At sea"
+}
+
+fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    for regions in candidates(position) {
+        let Some(arranged) = arrangements(position, &regions) else { continue };
+        let free = |one: usize| arranged.twins[one].iter().find(|(_, threads)| threads.is_empty());
+        let ruled_out: Vec<usize> = (0..arranged.all.len()).filter(|&one| free(one).is_some()).collect();
+        let (Some(&one), false) = (ruled_out.first(), ruled_out.len() == arranged.all.len()) else { continue };
+        let Some(&(other, ref threads)) = free(one) else { continue };
+        let mut some = position.geometry().empty();
+        let mut every = position.live().clone();
+        for (_, stars) in arranged.all.iter().enumerate().filter(|(number, _)| !ruled_out.contains(number)) {
+            some |= stars;
+            every &= stars;
+        }
+        let units: Vec<Unit> = arranged.regions.iter().map(|&region| Unit::Region(region)).collect();
+        let empty = &position.joined(units.clone()).cells - &some;
+        if empty.is_empty() && every.is_empty() {
+            continue;
+        }
+        let evidence = Evidence::Twins {
+            regions: units,
+            one: arranged.all[one].clone(),
+            other: arranged.all[other].clone(),
+            threads: threads.clone(),
+        };
+        found.push(position, Deduction::new(position, RuleId::new(6, 2), evidence).star(&every).empty(&empty))?;
+    }
+    ControlFlow::Continue(())
+}

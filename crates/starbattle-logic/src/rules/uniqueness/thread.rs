@@ -1,0 +1,100 @@
+//! The one cell that tells arrangements apart.
+
+use std::ops::ControlFlow;
+
+use starbattle_board::{CellSet, Unit};
+
+use crate::{
+    deduction::Deduction,
+    evidence::Evidence,
+    found::Found,
+    position::Position,
+    rule::{RuleId, declare_rule},
+    twins::{Arrangements, arrangements, candidates},
+};
+
+declare_rule! {
+    /// The only cell that could tell two arrangements apart is a star.
+    ///
+    /// ## What it finds
+    /// One or two regions whose remaining arrangements are twins (equally many stars in every row, column and region), and a single
+    /// open cell outside that touches what differs. That cell is a star. With exactly two arrangements this is by a thread;
+    /// with more, after those with a free twin are ruled out, by a thread at sea.
+    ///
+    /// ## Why it is true
+    /// Without the star the arrangements could be exchanged, and the puzzle would have two solutions. Holds only for puzzles known to
+    /// have exactly one solution.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AABBB  *....  *....
+    /// CCDBB  x....  x.*..
+    /// ECCBB  .....  .....
+    /// EECCC  .*...  .*...
+    /// ECCCC  .....  .....
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AABBB  .....
+    /// CCDBB  x....
+    /// ECCBB  .....
+    /// EECCC  .*...
+    /// ECCCC  .....
+    /// ```
+    ///
+    /// ## Also known as
+    /// By a thread.
+    6, effort 50, find; 1 "By a thread", 3 "By a thread at sea"
+}
+
+fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    for regions in candidates(position) {
+        let Some(arranged) = arrangements(position, &regions) else { continue };
+        let two = arranged.all.len() == 2;
+        let thread = if two { only_thread(position, &arranged) } else { thread_at_sea(position, &arranged) };
+        let Some((one, other, threads)) = thread else { continue };
+        let evidence = Evidence::Twins {
+            regions: arranged.regions.iter().map(|&region| Unit::Region(region)).collect(),
+            one: arranged.all[one].clone(),
+            other: arranged.all[other].clone(),
+            threads: threads.clone(),
+        };
+        let rule = RuleId::new(6, if two { 1 } else { 3 });
+        found.push(position, Deduction::new(position, rule, evidence).star(&threads))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Exactly two arrangements, twins of each other, and one cell in the threads of both directions together.
+fn only_thread(position: &Position, arranged: &Arrangements) -> Option<(usize, usize, CellSet)> {
+    let (_, there) = arranged.twins[0].first()?;
+    let (_, back) = arranged.twins[1].first()?;
+    let mut threads = position.geometry().empty();
+    threads |= there;
+    threads |= back;
+    (threads.len() == 1).then_some((0, 1, threads))
+}
+
+/// Every arrangement without a free twin has one with the same single thread.
+fn thread_at_sea(position: &Position, arranged: &Arrangements) -> Option<(usize, usize, CellSet)> {
+    let mut answer: Option<(usize, usize, CellSet)> = None;
+    let mut common: Vec<CellSet> = Vec::new();
+    let free = |one: usize| arranged.twins[one].iter().any(|(_, threads)| threads.is_empty());
+    let surviving: Vec<usize> = (0..arranged.all.len()).filter(|&one| !free(one)).collect();
+    for &one in &surviving {
+        let single: Vec<&(usize, CellSet)> =
+            arranged.twins[one].iter().filter(|(_, threads)| threads.len() == 1).collect();
+        if answer.is_none() {
+            let first = single.first()?;
+            answer = Some((one, first.0, first.1.clone()));
+            common = single.iter().map(|(_, threads)| threads.clone()).collect();
+        } else {
+            common.retain(|threads| single.iter().any(|(_, other)| other == threads));
+        }
+    }
+    let threads = common.into_iter().find(|threads| threads.is_subset(position.live()))?;
+    answer.map(|(one, other, _)| (one, other, threads))
+}

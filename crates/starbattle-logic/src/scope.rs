@@ -1,0 +1,96 @@
+//! What a piece of evidence looks at: for highlights, and to find the steps that a deduction depends on.
+
+use starbattle_board::{Cell, CellSet, Unit};
+
+use crate::{
+    evidence::{Area, Broken, Evidence},
+    geometry::Geometry,
+};
+
+impl Evidence {
+    /// The rows, columns and regions it is about.
+    #[must_use]
+    pub fn units(&self) -> Vec<Unit> {
+        match self {
+            Self::Touching { .. } | Self::Knowledge { .. } => Vec::new(),
+            Self::Quota { area, .. }
+            | Self::Cover { area, .. }
+            | Self::Share { area, .. }
+            | Self::Consumed { area, .. }
+            | Self::Placements { area, .. } => area.units.clone(),
+            Self::Refuted { broken, .. } => broken.units(),
+            Self::Count { lines, others, .. } => lines.iter().chain(others).copied().collect(),
+            Self::Chain { end, .. } => end.units(),
+            Self::Twins { regions, .. } => regions.clone(),
+        }
+    }
+
+    /// The cells the argument starts from.
+    pub(crate) fn cause(&self, size: usize) -> CellSet {
+        let single = |cell: Cell| CellSet::from_cells(size, [cell]);
+        match self {
+            Self::Touching { star } => single(*star),
+            Self::Quota { area, .. } | Self::Cover { area, .. } | Self::Placements { area, .. } => area.cells.clone(),
+            Self::Share { part, .. } => part.clone(),
+            Self::Consumed { parts, .. } => all(size, parts),
+            Self::Refuted { broken, .. } => match broken {
+                Broken::Room { area, .. } => area.cells.clone(),
+                Broken::Crowd { parts, .. } => all(size, parts),
+                Broken::Count { fins, .. } => fins.clone(),
+            },
+            Self::Count { .. } => CellSet::empty(size),
+            Self::Knowledge { stars, .. } => stars.clone(),
+            Self::Chain { cell, .. } => single(*cell),
+            Self::Twins { one, other, .. } => one | other,
+        }
+    }
+
+    /// Every cell whose state the argument may rest on.
+    pub(crate) fn scope(&self, geometry: &Geometry) -> CellSet {
+        let mut scope = self.cause(geometry.size);
+        for unit in self.units() {
+            scope |= &geometry.units[geometry.number(unit)];
+        }
+        match self {
+            Self::Refuted { star, .. } => {
+                scope |= geometry.neighbours(*star);
+                for unit in geometry.units_of(*star) {
+                    scope |= &geometry.units[unit];
+                }
+            }
+            Self::Placements { area, .. } => {
+                // Each arrangement was tried against everything near it.
+                for cell in &area.cells {
+                    for unit in geometry.units_of(cell) {
+                        scope |= &geometry.units[unit];
+                    }
+                }
+                scope |= &scope.touching();
+            }
+            Self::Knowledge { .. } | Self::Chain { .. } | Self::Twins { .. } => return CellSet::full(geometry.size),
+            _ => {}
+        }
+        scope
+    }
+}
+
+impl Broken {
+    fn units(&self) -> Vec<Unit> {
+        match self {
+            Self::Room { area, .. } => area.units.clone(),
+            Self::Crowd { line, parts, .. } => {
+                let parts = parts.iter().flat_map(|part| part.units.iter().copied());
+                std::iter::once(*line).chain(parts).collect()
+            }
+            Self::Count { lines, others, .. } => lines.iter().chain(others).copied().collect(),
+        }
+    }
+}
+
+fn all(size: usize, parts: &[Area]) -> CellSet {
+    let mut cells = CellSet::empty(size);
+    for part in parts {
+        cells |= &part.cells;
+    }
+    cells
+}

@@ -1,0 +1,150 @@
+//! Applies rules, easiest first, and starts over after each success.
+
+use crate::{
+    deduction::Deduction,
+    found::Found,
+    knowledge::Knowledge,
+    options::Options,
+    path::{End, Path, Step, mark_used},
+    position::Position,
+    rules::RULES,
+};
+
+/// A solver with its options and what it knows beforehand. Deterministic.
+#[derive(Debug, Clone, Default)]
+pub struct Solver<'a> {
+    options: Options,
+    knowledge: Knowledge<'a>,
+}
+
+impl<'a> Solver<'a> {
+    /// A solver with the given options and nothing else to go by.
+    #[must_use]
+    pub fn new(options: Options) -> Self {
+        Self { options, knowledge: Knowledge::default() }
+    }
+
+    /// The same solver with knowledge about boards of one size.
+    #[must_use]
+    pub fn with_knowledge(self, knowledge: Knowledge<'a>) -> Self {
+        Self { knowledge, ..self }
+    }
+
+    /// The options.
+    #[must_use]
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The next steps up to the first that decides a cell; those before it learn the facts it may rest on.
+    ///
+    /// The position is changed accordingly. `Err` says why there is no next step.
+    pub fn next_step(&self, position: &mut Position) -> Result<Vec<Step>, End> {
+        let mut steps = Vec::new();
+        loop {
+            let from = steps.len();
+            self.advance(position, &mut steps)?;
+            if steps[from..].iter().any(|step| step.deduction.has_marks()) {
+                mark_used(&mut steps);
+                return Ok(steps);
+            }
+        }
+    }
+
+    /// Every deduction available in the position as it is that decides a cell, without applying any.
+    #[must_use]
+    pub fn all_steps(&self, position: &Position) -> Vec<Deduction> {
+        self.all_deductions(position).into_iter().filter(Deduction::has_marks).collect()
+    }
+
+    /// Everything the rules see in the position as it is, facts included. No mark is made, but each rule knows the facts that
+    /// the rules before it found.
+    #[must_use]
+    pub fn all_deductions(&self, position: &Position) -> Vec<Deduction> {
+        if position.contradiction().is_some() {
+            return Vec::new();
+        }
+        let mut known = position.clone();
+        let mut steps = Vec::new();
+        let mut deductions = Vec::new();
+        for rule in RULES {
+            if !rule.ids.iter().any(|&(id, _)| self.options.allows(id)) {
+                continue;
+            }
+            let mut found = Found::new(&self.options, self.knowledge, true);
+            let _ = (rule.find)(&known, &mut found);
+            for deduction in found.deductions {
+                deductions.push(deduction.clone());
+                learn(&mut known, deduction, &mut steps);
+            }
+            if known.contradiction().is_some() {
+                break;
+            }
+        }
+        deductions
+    }
+
+    /// The whole path from a position.
+    #[must_use]
+    pub fn solve(&self, position: &Position) -> Path {
+        let mut position = position.clone();
+        let mut steps = Vec::new();
+        let end = loop {
+            if let Err(end) = self.advance(&mut position, &mut steps) {
+                break end;
+            }
+        };
+        mark_used(&mut steps);
+        Path { steps, end, stars: position.stars().clone() }
+    }
+
+    /// Applies the first rule that finds something.
+    pub(crate) fn advance(&self, position: &mut Position, steps: &mut Vec<Step>) -> Result<(), End> {
+        if let Some(contradiction) = position.contradiction() {
+            return Err(End::Dead(contradiction));
+        }
+        if position.live().is_empty() {
+            return Err(if position.is_solved() { End::Solved } else { End::Stuck });
+        }
+        for rule in RULES {
+            if !rule.ids.iter().any(|&(id, _)| self.options.allows(id)) {
+                continue;
+            }
+            let mut found = Found::new(&self.options, self.knowledge, false);
+            let _ = (rule.find)(position, &mut found);
+            if let Some(contradiction) = found.contradiction {
+                return Err(End::Dead(contradiction));
+            }
+            if !found.deductions.is_empty() {
+                for deduction in found.deductions {
+                    apply(position, deduction, steps);
+                }
+                return Ok(());
+            }
+        }
+        Err(End::Stuck)
+    }
+}
+
+/// Takes up the facts of a deduction, not its marks.
+fn learn(position: &mut Position, deduction: Deduction, steps: &mut Vec<Step>) {
+    let news = deduction.claims.iter().filter(|claim| position.is_news(claim)).cloned().collect::<Vec<_>>();
+    let learned = news.iter().map(|claim| position.learn(claim)).collect();
+    steps.push(Step { deduction, learned, used: false });
+}
+
+pub(crate) fn apply(position: &mut Position, mut deduction: Deduction, steps: &mut Vec<Step>) {
+    // An earlier deduction of the same search may have said it already.
+    deduction.claims.retain(|claim| position.is_news(claim));
+    if !deduction.has_marks() && deduction.claims.is_empty() {
+        return;
+    }
+    let learned = deduction.claims.iter().map(|claim| position.learn(claim)).collect();
+    for cell in &deduction.empties {
+        position.eliminate(cell);
+    }
+    for cell in &deduction.stars {
+        position.place(cell);
+    }
+    steps.push(Step { deduction, learned, used: false });
+}

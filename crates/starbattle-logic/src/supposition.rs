@@ -1,0 +1,54 @@
+//! What a star in a cell does at once: its neighbours die, and so does the rest of every unit it completes.
+
+use starbattle_board::{Cell, CellSet};
+
+use crate::position::Position;
+
+/// A supposed star with its direct consequences and nothing else.
+pub(crate) struct Supposition {
+    pub cell: Cell,
+    pub units: [usize; 3],
+    /// The cell and all open cells that die.
+    pub gone: CellSet,
+}
+
+impl Supposition {
+    pub fn star(position: &Position, cell: Cell) -> Self {
+        let geometry = position.geometry();
+        let units = geometry.units_of(cell);
+        let mut gone = geometry.neighbours(cell) & position.live();
+        for unit in units {
+            if position.need_of(unit) <= 1 {
+                gone |= position.live_of(unit);
+            }
+        }
+        gone.insert(cell);
+        Self { cell, units, gone }
+    }
+
+    /// What a unit would still need.
+    pub fn need(&self, position: &Position, unit: usize) -> usize {
+        position.need_of(unit) - usize::from(self.units.contains(&unit) && position.need_of(unit) > 0)
+    }
+
+    /// What a line's open cells would be, as bits.
+    pub fn line_mask(&self, position: &Position, line: usize) -> u64 {
+        let size = position.geometry().size;
+        let mask = position.line_mask(line);
+        if line < size {
+            return mask & !self.gone.row_mask(line);
+        }
+        // Columns: only rows that lose cells matter.
+        let column = line - size;
+        let mut left = mask;
+        let mut rows = mask;
+        while rows != 0 {
+            let row = rows.trailing_zeros() as usize;
+            rows &= rows - 1;
+            if self.gone.row_mask(row) >> column & 1 == 1 {
+                left &= !(1 << row);
+            }
+        }
+        left
+    }
+}

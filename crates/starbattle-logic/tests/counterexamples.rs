@@ -1,0 +1,196 @@
+//! Positions in which a rule, read carelessly, goes wrong. Each comes with a solution that such a reading would destroy.
+
+mod common;
+
+use common::drawn;
+use starbattle_board::{Cell, CellSet, Mark, Marks, Puzzle};
+use starbattle_logic::{Options, Position, RuleId, Solver};
+
+/// Rows of regions, state (`?` and `X` open, `X` the cells of the careless claim, `.` crossed out, `*` a star) and solution.
+type Rows<'a> = [(&'a str, &'a str, &'a str)];
+
+fn stars_of(puzzle: &Puzzle, rows: &Rows<'_>) -> CellSet {
+    let text: String = rows.iter().map(|row| row.2).collect();
+    Marks::parse(puzzle.size(), &text).unwrap().cells(Mark::Star)
+}
+
+/// Nothing that any rule finds here contradicts the solution, least of all the rule in question.
+fn agrees_with_the_solution(rule: &str, stars: usize, rows: &Rows<'_>) {
+    let state = |text: &str| text.replace('.', "x").replace(['?', 'X'], ".");
+    let states: Vec<String> = rows.iter().map(|row| state(row.1)).collect();
+    let pairs: Vec<(&str, &str)> = rows.iter().zip(&states).map(|(row, state)| (row.0, state.as_str())).collect();
+    let (puzzle, marks) = drawn(stars, &pairs);
+    let solution = stars_of(&puzzle, rows);
+    let claimed = puzzle.board().cells().filter(|cell| rows[cell.row()].1.as_bytes()[cell.col()] == b'X');
+    let claimed: Vec<Cell> = claimed.collect();
+    assert!(!claimed.is_empty());
+
+    let rule: RuleId = rule.parse().unwrap();
+    let position = Position::new(&puzzle, &marks).unwrap();
+    let options = Options { uniqueness: rule.tier == 6, ..Options::without_chains() };
+    for deduction in Solver::new(options).all_deductions(&position) {
+        let count = |cells: &CellSet| cells.common(&solution);
+        let right = deduction.stars.is_subset(&solution)
+            && deduction.empties.is_disjoint(&solution)
+            && deduction.claims.iter().all(|claim| {
+                let count = count(&claim.cells) as u8;
+                count >= claim.min && count <= claim.max
+            });
+        assert!(right, "{deduction:?}");
+    }
+}
+
+#[test]
+fn a_tiling_bound_counts_every_cell_of_a_straight_shape() {
+    let rows = [("BAAA", "?XXX", "..*."), ("BBCC", "????", "*..."), ("BDCC", "????", "...*"), ("DDCC", "????", ".*..")];
+    agrees_with_the_solution("R2.2", 1, &rows);
+}
+
+#[test]
+fn exact_tiling_compares_with_what_is_still_needed() {
+    let rows = [
+        ("AAACDDDB", "??????.?", ".*.*...."),
+        ("AAACDDDB", "???.????", ".....*.*"),
+        ("AAACDDBB", "????.???", ".*.*...."),
+        ("AAACDDDB", "????????", ".....*.*"),
+        ("EEFCDDHH", "????????", "*.*....."),
+        ("EEFFFHHH", "?????X??", "....*.*."),
+        ("EEGGGHHH", "?????...", "*.*....."),
+        ("EEGGGHHH", "?????.*.", "....*.*."),
+    ];
+    agrees_with_the_solution("R2.3", 2, &rows);
+}
+
+#[test]
+fn cells_left_over_by_a_tiling_need_not_hold_a_star() {
+    let rows = [("BAAA", "????", "..*."), ("BBCC", "????", "*..."), ("BDCC", "????", "...*"), ("DDCC", "??XX", ".*..")];
+    agrees_with_the_solution("R2.4", 1, &rows);
+}
+
+#[test]
+fn overlapping_strips_do_not_add_up() {
+    let rows = [
+        ("AAAFHGGG", "????????", "....*.*."),
+        ("AAFFHHGG", "????????", "*.*....."),
+        ("AFFFHHGG", "?????.??", "....*.*."),
+        ("ACCFFEGG", "????????", "*.*....."),
+        ("ACCFEEEE", "????????", ".....*.*"),
+        ("ACBFDDDD", "????????", ".*.*...."),
+        ("ACBBDDDD", "????????", ".....*.*"),
+        ("BBBBBDDD", "?X??????", ".*.*...."),
+    ];
+    agrees_with_the_solution("R2.5", 2, &rows);
+}
+
+#[test]
+fn a_strip_that_contains_the_cell_is_no_pressure_on_it() {
+    let rows = [
+        ("AAABB", "?????", ".*..."),
+        ("AABBB", "?????", "....*"),
+        ("AACBB", "????.", "..*.."),
+        ("DCCEB", "???..", "*...."),
+        ("DEEEE", "??.X.", "...*."),
+    ];
+    agrees_with_the_solution("R3.4", 1, &rows);
+}
+
+#[test]
+fn the_fin_of_an_undercount_may_be_a_star() {
+    let rows = [("BAAA", "??X?", "..*."), ("BBCC", "????", "*..."), ("BDCC", "????", "...*"), ("DDCC", "????", ".*..")];
+    agrees_with_the_solution("R4.3", 1, &rows);
+}
+
+#[test]
+fn a_squeeze_compares_with_what_is_still_needed() {
+    let rows = [
+        ("BBAAA", ".????", "...*."),
+        ("DBAAA", ".????", ".*..."),
+        ("DDDAC", ".????", "....*"),
+        ("DDDDC", "..?XX", "..*.."),
+        ("EDDDD", "*....", "*...."),
+    ];
+    agrees_with_the_solution("R4.5", 1, &rows);
+}
+
+#[test]
+fn two_star_blocks_side_by_side_do_not_empty_their_border() {
+    let rows = [("BAAA", "????", "..*."), ("BBCC", "????", "*..."), ("BDCC", "?.??", "...*"), ("DDCC", "?X?.", ".*..")];
+    agrees_with_the_solution("R5.1", 1, &rows);
+}
+
+#[test]
+fn a_strip_that_overlaps_the_t_is_no_pressure_on_it() {
+    let rows = [
+        ("DDDGGGHH", "????XXX?", "....*.*."),
+        ("DDDGGHHH", "?????X??", "*.*....."),
+        ("DCCGGHHH", "????????", "....*.*."),
+        ("CCCFFFEE", "??????.?", "*.*....."),
+        ("CBFFFFEE", "????????", ".....*.*"),
+        ("BBAAAFFE", "????????", ".*.*...."),
+        ("BBAAAFEE", "????????", ".....*.*"),
+        ("BBAAAAEE", "????????", ".*.*...."),
+    ];
+    agrees_with_the_solution("R5.3", 2, &rows);
+}
+
+#[test]
+fn a_fish_counts_needs_and_not_cells() {
+    let rows = [
+        ("AAAAAACC", "???????.", "....*.*."),
+        ("DABAAACC", "????.??.", "*.*....."),
+        ("DDBAAACC", "???????.", "....*.*."),
+        ("DDBBBGCC", "??????..", "*.*....."),
+        ("DBBBGGHH", "??????.*", ".....*.*"),
+        ("EEBFGGGH", "??????..", ".*.*...."),
+        ("EEFFGGGH", "??????.*", ".....*.*"),
+        ("EEFFGGGG", "?X????..", ".*.*...."),
+    ];
+    agrees_with_the_solution("R5.4", 2, &rows);
+}
+
+#[test]
+fn the_fin_of_a_fish_may_be_a_star() {
+    let rows = [("AAAA", "???.", ".*.."), ("BDAC", "???X", "...*"), ("BDDC", "????", "*..."), ("BDDC", "???.", "..*.")];
+    agrees_with_the_solution("R5.5", 1, &rows);
+}
+
+#[test]
+fn three_empty_blocks_off_the_centre_say_nothing_about_corners() {
+    let rows = [
+        ("GGGFFFFAAA", "???.??..??", "*...*....."),
+        ("GGGGFFFAAA", "???.....??", "..*.....*."),
+        ("GGFFFFBBAC", "....*.*...", "....*.*..."),
+        ("HHFFFFBBAC", ".*......??", ".*......*."),
+        ("HHHJBBBBAC", "...*..*...", "...*..*..."),
+        ("HHJJJBBBBC", "*........*", "*........*"),
+        ("HJJJDEEECC", ".....*.*..", ".....*.*.."),
+        ("JJIIDDCCCC", "??.*.....X", ".*.*......"),
+        ("JJIDDDDDCC", "?....?.*.?", ".....*.*.."),
+        ("JJIDDDDDCC", "?.*.??...?", "..*......*"),
+    ];
+    agrees_with_the_solution("R5.6", 2, &rows);
+}
+
+#[test]
+fn two_arrangements_that_lines_tell_apart_need_no_thread() {
+    let rows = [
+        ("BCCAA", "?????", "...*."),
+        ("BCCCC", "?????", "*...."),
+        ("ECCCC", "???.X", "..*.."),
+        ("EECCD", "???.?", "....*"),
+        ("EECCD", "???.?", ".*..."),
+    ];
+    agrees_with_the_solution("R6.1", 1, &rows);
+}
+
+#[test]
+fn the_edge_is_no_worse_than_the_inner_column() {
+    let rows = [
+        ("BBBAA", "??.X.", "...*."),
+        ("BCCCA", "??..?", "*...."),
+        ("BCCCC", "?.?..", "..*.."),
+        ("BBEED", "?????", "....*"),
+        ("BEEED", "???.?", ".*..."),
+    ];
+    agrees_with_the_solution("R6.2", 1, &rows);
+}
