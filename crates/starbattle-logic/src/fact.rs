@@ -74,6 +74,8 @@ pub struct Fact {
     /// The largest number of stars in them; 255 if nothing is known.
     pub max: u8,
     pub(crate) examined: Examined,
+    /// The revision of the position in which it changed last.
+    pub(crate) changed: u32,
 }
 
 /// Which rules have looked at an area as it is and found nothing. A rule whose result depends on the area alone need not look again
@@ -143,7 +145,7 @@ impl Facts {
     }
 
     /// Takes up a claim and drops the facts that it makes superfluous.
-    pub fn learn(&mut self, claim: &Claim) -> FactId {
+    pub fn learn(&mut self, claim: &Claim, now: u32) -> FactId {
         let id = FactId(self.next);
         self.next += 1;
         let (mut min, mut max, mut kind) = (claim.min, claim.max, claim.kind);
@@ -154,7 +156,7 @@ impl Facts {
                 kind = old.kind;
             }
         }
-        let fact = Fact { id, kind, cells: claim.cells.clone(), min, max, examined: Examined::default() };
+        let fact = Fact { id, kind, cells: claim.cells.clone(), min, max, examined: Examined::default(), changed: now };
         self.list.retain(|old| {
             let least = old.min == 0 || (fact.min >= old.min && fact.cells.is_subset(&old.cells));
             let most = old.max == UNBOUNDED || (fact.max <= old.max && old.cells.is_subset(&fact.cells));
@@ -167,13 +169,14 @@ impl Facts {
     /// A cell was decided: no fact contains it any longer, and a star counts for those that did.
     ///
     /// Returns the fact that the star made impossible, if there is one.
-    pub fn decide(&mut self, cell: starbattle_board::Cell, star: bool) -> Option<FactId> {
+    pub fn decide(&mut self, cell: starbattle_board::Cell, star: bool, now: u32) -> Option<FactId> {
         let mut broken = None;
         self.list.retain_mut(|fact| {
             if !fact.cells.remove(cell) {
                 return true;
             }
             fact.examined.reset();
+            fact.changed = now;
             if star {
                 fact.min = fact.min.saturating_sub(1);
                 match fact.max {
@@ -201,22 +204,22 @@ mod tests {
     #[test]
     fn a_larger_strip_is_no_news_and_a_smaller_one_replaces_it() {
         let mut facts = Facts::default();
-        facts.learn(&Claim::strip(row(0..4), 1));
+        facts.learn(&Claim::strip(row(0..4), 1), 1);
         assert!(!facts.is_news(&Claim::strip(row(0..5), 1)));
         assert!(facts.is_news(&Claim::strip(row(0..5), 2)));
         assert!(facts.is_news(&Claim::tile(row(0..2))));
-        facts.learn(&Claim::tile(row(0..2)));
+        facts.learn(&Claim::tile(row(0..2)), 2);
         assert_eq!(facts.as_slice().len(), 1);
     }
 
     #[test]
     fn stars_and_crosses_keep_facts_up_to_date() {
         let mut facts = Facts::default();
-        facts.learn(&Claim::exactly(row(0..4), 2));
-        assert_eq!(facts.decide(Cell::new(0, 0), true), None);
+        facts.learn(&Claim::exactly(row(0..4), 2), 1);
+        assert_eq!(facts.decide(Cell::new(0, 0), true, 2), None);
         assert_eq!((facts.as_slice()[0].min, facts.as_slice()[0].max), (1, 1));
-        assert_eq!(facts.decide(Cell::new(0, 1), false), None);
-        assert_eq!(facts.decide(Cell::new(0, 2), true), None);
-        assert!(facts.decide(Cell::new(0, 3), true).is_some());
+        assert_eq!(facts.decide(Cell::new(0, 1), false, 2), None);
+        assert_eq!(facts.decide(Cell::new(0, 2), true, 2), None);
+        assert!(facts.decide(Cell::new(0, 3), true, 2).is_some());
     }
 }

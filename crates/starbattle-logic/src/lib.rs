@@ -75,6 +75,7 @@ mod path;
 mod placements;
 mod position;
 mod rating;
+mod revisions;
 mod rule;
 pub mod rules;
 mod scope;

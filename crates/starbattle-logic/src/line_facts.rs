@@ -40,13 +40,22 @@ pub(crate) fn parts_by_line(position: &Position) -> Vec<Vec<LinePart<'_>>> {
 
 /// The choice of disjoint parts with the largest sum of least numbers; stops at the first that reaches `enough`.
 pub(crate) fn best_disjoint(parts: &[LinePart<'_>], enough: usize) -> (usize, Vec<usize>) {
-    let mut search = Search { parts, enough, best: 0, chosen: Vec::new(), answer: Vec::new(), budget: 4_000 };
+    if parts.is_empty() {
+        return (0, Vec::new());
+    }
+    let mut after = vec![0; parts.len() + 1];
+    for (index, part) in parts.iter().enumerate().rev() {
+        after[index] = after[index + 1] + part.area.min;
+    }
+    let mut search = Search { parts, after, enough, best: 0, chosen: Vec::new(), answer: Vec::new(), budget: 4_000 };
     search.extend(0, 0, 0);
     (search.best, search.answer)
 }
 
 struct Search<'s> {
     parts: &'s [LinePart<'s>],
+    /// The sum of the least numbers from each part on.
+    after: Vec<usize>,
     enough: usize,
     best: usize,
     chosen: Vec<usize>,
@@ -62,7 +71,7 @@ impl Search<'_> {
             self.answer.clone_from(&self.chosen);
         }
         for index in from..self.parts.len() {
-            if self.best >= self.enough || self.budget == 0 {
+            if self.best >= self.enough || self.budget == 0 || sum + self.after[index] <= self.best {
                 return;
             }
             let part = &self.parts[index];

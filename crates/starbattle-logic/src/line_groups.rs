@@ -21,10 +21,14 @@ pub(crate) fn line_sets(size: usize) -> Vec<u64> {
             }
         }
     }
-    let is_run = |set: u64| (set >> set.trailing_zeros()).trailing_ones() == set.count_ones();
     sets.sort_unstable_by_key(|&set| (set.count_ones(), !is_run(set), set));
     sets.dedup();
     sets
+}
+
+/// Whether the lines of the set are neighbours.
+pub(crate) fn is_run(set: u64) -> bool {
+    (set >> set.trailing_zeros()).trailing_ones() == set.count_ones()
 }
 
 /// Runs of neighbouring lines that leave at least one line out, short ones first.

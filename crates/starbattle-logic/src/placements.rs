@@ -98,6 +98,10 @@ pub(crate) fn summarize(
             summary.every &= &stars;
             // A chosen cell is "gone" as a candidate but it is a star in this way.
             summary.dead &= &(gone - &stars);
+            if summary.every.is_empty() && summary.dead.is_empty() {
+                // The ways agree on nothing, and more of them will not change that.
+                return ControlFlow::Break(());
+            }
         }
         ControlFlow::Continue(())
     });

@@ -9,9 +9,10 @@ use crate::{
     bands::Bands,
     capacity::{capacity, holds, line_capacity},
     contradiction::Contradiction,
-    contributions::Contributions,
+    contributions::{Contributions, Counted},
     fact::{Claim, Examined, Fact, FactId, Facts},
     geometry::Geometry,
+    revisions::Revisions,
 };
 
 /// Why marks cannot be put on a puzzle.
@@ -39,8 +40,10 @@ pub struct Position {
     broken: Option<Contradiction>,
     capacities: Vec<OnceCell<usize>>,
     examined: Vec<Examined>,
+    revisions: Revisions,
     bands: Vec<OnceCell<Arc<Bands>>>,
-    contributions: [OnceCell<Arc<Contributions>>; 2],
+    /// Rows against regions, columns against regions, rows against columns, columns against rows.
+    contributions: [OnceCell<Arc<Contributions>>; 4],
     /// What the stars force on the board without regions: always a star, never a star.
     whole_board: OnceCell<Option<(CellSet, CellSet)>>,
 }
@@ -79,8 +82,9 @@ impl Position {
             broken: None,
             capacities: vec![OnceCell::new(); units],
             examined: vec![Examined::default(); units],
+            revisions: Revisions::new(size),
             bands: vec![OnceCell::new(); size],
-            contributions: [OnceCell::new(), OnceCell::new()],
+            contributions: [const { OnceCell::new() }; 4],
             whole_board: OnceCell::new(),
             geometry: Arc::new(geometry),
         }
@@ -175,6 +179,10 @@ impl Position {
         &self.examined[number]
     }
 
+    pub(crate) fn revisions(&self) -> &Revisions {
+        &self.revisions
+    }
+
     pub(crate) fn live_of(&self, number: usize) -> &CellSet {
         &self.unit_live[number]
     }
@@ -208,9 +216,10 @@ impl Position {
         self.bands[region].get_or_init(|| Arc::new(Bands::new(&self.unit_live[2 * self.geometry.size + region])))
     }
 
-    /// What regions must and can put into sets of rows (direction 0) or columns (1).
-    pub(crate) fn contributions(&self, direction: usize) -> &Contributions {
-        self.contributions[direction].get_or_init(|| Arc::new(Contributions::new(self, direction)))
+    /// What regions or crossing lines must and can put into sets of rows (direction 0) or columns (1).
+    pub(crate) fn contributions(&self, direction: usize, counted: Counted) -> &Contributions {
+        let table = &self.contributions[2 * counted as usize + direction];
+        table.get_or_init(|| Arc::new(Contributions::new(self, direction, counted)))
     }
 
     /// All units with something left to place.
@@ -234,7 +243,8 @@ impl Position {
     }
 
     pub(crate) fn learn(&mut self, claim: &Claim) -> FactId {
-        self.facts.learn(claim)
+        self.revisions.now += 1;
+        self.facts.learn(claim, self.revisions.now)
     }
 
     /// Puts a star into a cell. Does not draw any conclusion.
@@ -250,8 +260,9 @@ impl Position {
         self.whole_board.take();
         for unit in self.geometry.units_of(cell) {
             self.needs[unit] -= 1;
+            self.revisions.need[unit] = self.revisions.now;
         }
-        if let Some(fact) = self.facts.decide(cell, true) {
+        if let Some(fact) = self.facts.decide(cell, true, self.revisions.now) {
             let cells = CellSet::from_cells(self.geometry.size, [cell]);
             self.broken = Some(Contradiction::Fact { fact, cells });
         }
@@ -260,10 +271,11 @@ impl Position {
     /// Crosses a cell out.
     pub(crate) fn eliminate(&mut self, cell: Cell) {
         self.close(cell);
-        self.facts.decide(cell, false);
+        self.facts.decide(cell, false, self.revisions.now);
     }
 
     fn close(&mut self, cell: Cell) {
+        self.revisions.now += 1;
         self.live.remove(cell);
         let [row, column, region] = self.geometry.units_of(cell);
         self.line_masks[row] &= !(1 << cell.col());
@@ -272,8 +284,9 @@ impl Position {
             self.unit_live[unit].remove(cell);
             self.capacities[unit].take();
             self.examined[unit].reset();
+            self.revisions.live[unit] = self.revisions.now;
         }
         self.bands[region - 2 * self.geometry.size].take();
-        self.contributions = [OnceCell::new(), OnceCell::new()];
+        self.contributions = [const { OnceCell::new() }; 4];
     }
 }

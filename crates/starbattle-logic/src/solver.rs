@@ -7,21 +7,32 @@ use crate::{
     options::Options,
     path::{End, Path, Step, mark_used},
     position::Position,
+    rule::Rule,
     rules::RULES,
 };
 
 /// A solver with its options and what it knows beforehand. Deterministic.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Solver<'a> {
     options: Options,
     knowledge: Knowledge<'a>,
+    /// The rules that the options allow, in order.
+    rules: Vec<&'static Rule>,
+}
+
+impl Default for Solver<'_> {
+    fn default() -> Self {
+        Self::new(Options::default())
+    }
 }
 
 impl<'a> Solver<'a> {
     /// A solver with the given options and nothing else to go by.
     #[must_use]
     pub fn new(options: Options) -> Self {
-        Self { options, knowledge: Knowledge::default() }
+        let allowed = |rule: &&Rule| rule.ids.iter().any(|&(id, _)| options.allows(id));
+        let rules = RULES.iter().copied().filter(allowed).collect();
+        Self { options, knowledge: Knowledge::default(), rules }
     }
 
     /// The same solver with knowledge about boards of one size.
@@ -67,10 +78,7 @@ impl<'a> Solver<'a> {
         let mut known = position.clone();
         let mut steps = Vec::new();
         let mut deductions = Vec::new();
-        for rule in RULES {
-            if !rule.ids.iter().any(|&(id, _)| self.options.allows(id)) {
-                continue;
-            }
+        for rule in &self.rules {
             let mut found = Found::new(&self.options, self.knowledge, true);
             let _ = (rule.find)(&known, &mut found);
             for deduction in found.deductions {
@@ -106,10 +114,7 @@ impl<'a> Solver<'a> {
         if position.live().is_empty() {
             return Err(if position.is_solved() { End::Solved } else { End::Stuck });
         }
-        for rule in RULES {
-            if !rule.ids.iter().any(|&(id, _)| self.options.allows(id)) {
-                continue;
-            }
+        for rule in &self.rules {
             let mut found = Found::new(&self.options, self.knowledge, false);
             let _ = (rule.find)(position, &mut found);
             if let Some(contradiction) = found.contradiction {

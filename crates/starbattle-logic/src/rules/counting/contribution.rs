@@ -6,6 +6,7 @@ use starbattle_board::Unit;
 
 use crate::{
     contradiction::Contradiction,
+    contributions::Counted,
     deduction::Deduction,
     evidence::{Bound, Evidence},
     fact::Claim,
@@ -63,7 +64,7 @@ declare_rule! {
 
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     for direction in 0..2 {
-        for (number, sum) in position.contributions(direction).sums.iter().enumerate() {
+        for (number, sum) in position.contributions(direction, Counted::Regions).sums.iter().enumerate() {
             if sum.least > sum.need || sum.most < sum.need {
                 let given = if sum.least > sum.need { sum.least } else { sum.most };
                 let lines = lines_of(position, direction, sum.set);
@@ -91,7 +92,7 @@ fn report(
     bound: Bound,
 ) -> ControlFlow<()> {
     let size = position.geometry().size;
-    let contributions = position.contributions(direction);
+    let contributions = position.contributions(direction, Counted::Regions);
     let sum = contributions.sums[number];
     let lines = live_of_lines(position, direction, sum.set);
     let mut empty = position.geometry().empty();

@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 
 use crate::{
+    contributions::Counted,
     deduction::Deduction,
     evidence::{Bound, Broken, Evidence},
-    finned::broken_by_regions,
+    finned::broken_count,
     found::Found,
     position::Position,
     rule::{RuleId, declare_rule},
@@ -52,7 +53,10 @@ declare_rule! {
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     for cell in position.live() {
         let star = Supposition::star(position, cell);
-        let Some(broken) = (0..2).find_map(|direction| broken_by_regions(position, &star, direction)) else { continue };
+        let Some(broken) = (0..2).find_map(|direction| broken_count(position, &star, direction, Counted::Regions))
+        else {
+            continue;
+        };
         let under = matches!(broken, Broken::Count { bound: Bound::Least, .. });
         let rule = RuleId::new(4, if under { 3 } else { 4 });
         let evidence = Evidence::Refuted { star: cell, broken };

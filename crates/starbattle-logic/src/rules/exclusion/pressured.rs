@@ -10,6 +10,7 @@ use crate::{
     found::Found,
     line_facts::{LinePart, along, best_disjoint},
     position::Position,
+    revisions::Trial,
     rule::{RuleId, declare_rule},
     supposition::Supposition,
 };
@@ -55,22 +56,43 @@ struct Prepared<'p> {
     lines: Vec<(usize, u64)>,
 }
 
+/// All areas, and for every line the most that disjoint ones inside it need together.
+struct Pressure<'p> {
+    areas: Vec<Prepared<'p>>,
+    lines: Vec<usize>,
+}
+
+impl<'p> Pressure<'p> {
+    fn new(position: &'p Position) -> Self {
+        let size = position.geometry().size;
+        let facts = position.facts().iter().filter(|fact| fact.min > 0).map(AreaRef::from);
+        let regions = (2 * size..3 * size).filter(|&unit| position.need_of(unit) > 0);
+        let mut parts: Vec<Vec<LinePart<'p>>> = vec![Vec::new(); 2 * size];
+        let areas = facts
+            .chain(regions.map(|unit| position.unit_area(unit)))
+            .map(|area| {
+                let lines = position.geometry().common_lines(area.cells);
+                let lines: Vec<_> = lines.map(|line| (line, along(position, line, area.cells))).collect();
+                for &(line, mask) in &lines {
+                    parts[line].push(LinePart { area, mask });
+                }
+                Prepared { area, lines }
+            })
+            .collect();
+        let most = |(line, parts): (usize, &Vec<_>)| best_disjoint(parts, position.need_of(line)).0;
+        let lines = parts.iter().enumerate().map(most).collect();
+        Self { areas, lines }
+    }
+}
+
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-    let size = position.geometry().size;
-    let facts = position.facts().iter().filter(|fact| fact.min > 0).map(AreaRef::from);
-    let regions = (2 * size..3 * size).filter(|&unit| position.need_of(unit) > 0).map(|unit| position.unit_area(unit));
-    let prepared: Vec<Prepared<'_>> = facts
-        .chain(regions)
-        .map(|area| {
-            let lines = position.geometry().common_lines(area.cells);
-            let lines = lines.map(|line| (line, along(position, line, area.cells))).collect();
-            Prepared { area, lines }
-        })
-        .collect();
+    let pressure = Pressure::new(position);
     for cell in position.live() {
         let star = Supposition::star(position, cell);
-        if let Some(deduction) = starved(position, &star).or_else(|| crowded(position, &star, &prepared)) {
+        if let Some(deduction) = starved(position, &star).or_else(|| crowded(position, &star, &pressure)) {
             found.push(position, deduction)?;
+        } else {
+            position.revisions().note(Trial::Pressure, cell);
         }
     }
     ControlFlow::Continue(())
@@ -79,7 +101,8 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
 /// A fact that the star leaves without enough room.
 fn starved(position: &Position, star: &Supposition) -> Option<Deduction> {
     let geometry = position.geometry();
-    for fact in position.facts().iter().filter(|fact| fact.min > 0) {
+    let tried = position.revisions().tried(Trial::Pressure, star.cell, star.units);
+    for fact in position.facts().iter().filter(|fact| fact.min > 0 && fact.changed > tried) {
         if fact.cells.is_disjoint(&star.gone) {
             continue;
         }
@@ -97,45 +120,51 @@ fn starved(position: &Position, star: &Supposition) -> Option<Deduction> {
 }
 
 /// A line into which the star pushes more stars than it can take.
-fn crowded(position: &Position, star: &Supposition, prepared: &[Prepared<'_>]) -> Option<Deduction> {
+fn crowded(position: &Position, star: &Supposition, pressure: &Pressure<'_>) -> Option<Deduction> {
     let geometry = position.geometry();
-    let mut confined: Vec<(usize, AreaRef<'_>, u64)> = Vec::new();
     // Only lines that lose a star to the supposed one, or get a new part by it, can become too crowded.
-    let mut lines: Vec<usize> = star.units[..2].to_vec();
-    for Prepared { area, lines: before } in prepared {
-        if area.cells.is_disjoint(&star.gone) {
-            confined.extend(before.iter().map(|&(line, mask)| (line, *area, mask)));
+    let mut lines: Vec<(usize, usize)> = star.units[..2].iter().map(|&line| (line, 0)).collect();
+    for Prepared { area, .. } in &pressure.areas {
+        if area.cells.is_disjoint(&star.gone) || area.cells.contains(star.cell) {
             continue;
         }
-        if area.cells.contains(star.cell) {
-            continue;
-        }
-        let left = area.cells - &star.gone;
-        for line in geometry.common_lines(&left) {
-            confined.push((line, *area, along(position, line, &left)));
-            lines.push(line);
+        for line in geometry.common_lines(&(area.cells - &star.gone)) {
+            match lines.iter_mut().find(|(other, _)| *other == line) {
+                Some((_, sum)) => *sum += area.min,
+                None => lines.push((line, area.min)),
+            }
         }
     }
+    lines.retain(|&(line, new)| pressure.lines[line] + new > star.need(position, line));
     lines.sort_unstable();
-    lines.dedup();
-    for line in lines {
-        let need = star.need(position, line);
-        let group = confined.iter().filter(|part| part.0 == line);
-        if group.clone().map(|(_, area, _)| area.min).sum::<usize>() <= need {
-            continue;
+    lines.into_iter().find_map(|(line, _)| overfull(position, star, pressure, line))
+}
+
+/// The deduction that the star would overfill the line.
+fn overfull(position: &Position, star: &Supposition, pressure: &Pressure<'_>, line: usize) -> Option<Deduction> {
+    let geometry = position.geometry();
+    let need = star.need(position, line);
+    let mut parts: Vec<LinePart<'_>> = Vec::new();
+    for Prepared { area, lines } in &pressure.areas {
+        if area.cells.is_disjoint(&star.gone) {
+            let here = lines.iter().filter(|(other, _)| *other == line);
+            parts.extend(here.map(|&(_, mask)| LinePart { area: *area, mask }));
+        } else if !area.cells.contains(star.cell) {
+            let left = area.cells - &star.gone;
+            if left.is_subset(&geometry.units[line]) {
+                parts.push(LinePart { area: *area, mask: along(position, line, &left) });
+            }
         }
-        let parts: Vec<LinePart<'_>> = group.map(|&(_, area, mask)| LinePart { area, mask }).collect();
-        // Parts that share no cell after the star need different stars, because all their stars are in what is left of them.
-        let (sum, chosen) = best_disjoint(&parts, need + 1);
-        if sum <= need {
-            continue;
-        }
-        let chosen: Vec<AreaRef<'_>> = chosen.iter().map(|&index| parts[index].area).collect();
-        let areas = chosen.iter().map(|area| area.area(position)).collect();
-        let line = geometry.unit(line);
-        let evidence = Evidence::Refuted { star: star.cell, broken: Broken::Crowd { line, parts: areas, need } };
-        let deduction = Deduction::new(position, RuleId::new(3, 5), evidence).empty_cell(star.cell);
-        return Some(deduction.using(chosen.iter().filter_map(AreaRef::fact)));
     }
-    None
+    // Parts that share no cell after the star need different stars, because all their stars are in what is left of them.
+    let (sum, chosen) = best_disjoint(&parts, need + 1);
+    if sum <= need {
+        return None;
+    }
+    let chosen: Vec<AreaRef<'_>> = chosen.iter().map(|&index| parts[index].area).collect();
+    let areas = chosen.iter().map(|area| area.area(position)).collect();
+    let line = geometry.unit(line);
+    let evidence = Evidence::Refuted { star: star.cell, broken: Broken::Crowd { line, parts: areas, need } };
+    let deduction = Deduction::new(position, RuleId::new(3, 5), evidence).empty_cell(star.cell);
+    Some(deduction.using(chosen.iter().filter_map(AreaRef::fact)))
 }

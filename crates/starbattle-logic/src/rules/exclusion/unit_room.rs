@@ -10,6 +10,7 @@ use crate::{
     evidence::{Area, Broken, Evidence},
     found::Found,
     position::Position,
+    revisions::Trial,
     rule::{RuleId, declare_rule},
     supposition::Supposition,
 };
@@ -53,11 +54,12 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     let units: Vec<usize> = position.open_units().collect();
     for cell in position.live() {
         let star = Supposition::star(position, cell);
-        for &unit in &units {
-            if let Some(deduction) = broken_by(position, &star, unit) {
-                found.push(position, deduction)?;
-                break;
-            }
+        let revisions = position.revisions();
+        let tried = revisions.tried(Trial::Room, cell, star.units);
+        let changed = |unit: &&usize| revisions.live[**unit] > tried || revisions.need[**unit] > tried;
+        match units.iter().filter(changed).find_map(|&unit| broken_by(position, &star, unit)) {
+            Some(deduction) => found.push(position, deduction)?,
+            None => revisions.note(Trial::Room, cell),
         }
     }
     ControlFlow::Continue(())

@@ -51,25 +51,49 @@ declare_rule! {
 }
 
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-    let inner = Solver::new(chain_options(false));
-    for star in [true, false] {
-        for cell in position.live() {
-            if let Some(evidence) = refute(position, &inner, cell, star) {
-                let deduction = Deduction::new(position, RuleId::new(5, 9), evidence);
-                let deduction = if star { deduction.empty_cell(cell) } else { deduction.star([cell]) };
-                found.push(position, deduction)?;
+    // Short arguments first: with the trivial rules alone, then with bounds and exclusions.
+    let cells = promising(position);
+    let mut settled = position.geometry().empty();
+    for inner in [chain_solver(1, false), chain_solver(3, false)] {
+        for star in [true, false] {
+            for &cell in &cells {
+                if settled.contains(cell) {
+                    continue;
+                }
+                if let Some(evidence) = refute(position, &inner, cell, star) {
+                    settled.insert(cell);
+                    let deduction = Deduction::new(position, RuleId::new(5, 9), evidence);
+                    let deduction = if star { deduction.empty_cell(cell) } else { deduction.star([cell]) };
+                    found.push(position, deduction)?;
+                }
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// Only what a person can keep in mind: tiers 1 to 3, R4.8 and, one level up, chains.
-pub(crate) fn chain_options(chains: bool) -> Options {
+/// The open cells, those in the tightest units first.
+pub(crate) fn promising(position: &Position) -> Vec<Cell> {
+    let mut cells: Vec<(usize, Cell)> = position
+        .live()
+        .iter()
+        .map(|cell| {
+            let units = position.geometry().units_of(cell);
+            let spare = |unit: usize| position.live_of(unit).len().saturating_sub(position.need_of(unit));
+            (units.into_iter().map(spare).min().unwrap_or(0), cell)
+        })
+        .collect();
+    cells.sort_unstable();
+    cells.into_iter().map(|(_, cell)| cell).collect()
+}
+
+/// Only what a person can keep in mind: tiers up to the given one, from tier 3 on R4.8 as well, and one level up chains.
+pub(crate) fn chain_solver(tier: u8, chains: bool) -> Solver<'static> {
     let ids = crate::rules::RULES.iter().flat_map(|rule| rule.ids).map(|&(id, _)| id);
-    let only =
-        ids.filter(|id| id.tier <= 3 || *id == RuleId::new(4, 8) || (chains && *id == RuleId::new(5, 9))).collect();
-    Options { only, chains, nested_chains: false, ..Options::default() }
+    let count = RuleId::new(4, 8);
+    let chain = RuleId::new(5, 9);
+    let only = ids.filter(|&id| id.tier <= tier || (tier >= 3 && id == count) || (chains && id == chain)).collect();
+    Solver::new(Options { only, chains, nested_chains: false, ..Options::default() })
 }
 
 /// The contradiction that follows from the supposition, if one does.

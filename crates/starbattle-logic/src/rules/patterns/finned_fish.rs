@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use crate::{
+    contributions::Counted,
     deduction::Deduction,
     evidence::Evidence,
-    finned::{broken_by_lines, lines_after},
+    finned::broken_count,
     found::Found,
-    line_groups::runs,
     position::Position,
     rule::{RuleId, declare_rule},
     supposition::Supposition,
@@ -48,27 +48,11 @@ declare_rule! {
     5, effort 36, find; 5 "Finned fish"
 }
 
-/// On larger boards only few lines at a time.
-const ALL_SETS: usize = 8;
-
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-    let size = position.geometry().size;
-    let mut sets: Vec<u64> = position
-        .geometry()
-        .line_sets()
-        .iter()
-        .copied()
-        .filter(|set| size <= ALL_SETS || set.count_ones() <= 3)
-        .collect();
-    if size > ALL_SETS {
-        sets.extend(runs(size).filter(|set| (4..=6).contains(&set.count_ones())));
-    }
     for cell in position.live() {
         let star = Supposition::star(position, cell);
-        let broken = (0..2).find_map(|direction| {
-            let counted = lines_after(position, &star, direction);
-            sets.iter().find_map(|&set| broken_by_lines(position, &star, direction, set, &counted))
-        });
+        let mut directions = 0..2;
+        let broken = directions.find_map(|direction| broken_count(position, &star, direction, Counted::Crossing));
         if let Some(broken) = broken {
             let evidence = Evidence::Refuted { star: cell, broken };
             found.push(position, Deduction::new(position, RuleId::new(5, 5), evidence).empty_cell(cell))?;

@@ -7,8 +7,7 @@ use crate::{
     found::Found,
     position::Position,
     rule::{RuleId, declare_rule},
-    rules::patterns::chain::{chain_options, refute},
-    solver::Solver,
+    rules::patterns::chain::{chain_solver, promising, refute},
 };
 
 declare_rule! {
@@ -51,9 +50,10 @@ declare_rule! {
 }
 
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-    let inner = Solver::new(chain_options(true));
+    let inner = chain_solver(3, true);
+    let cells = promising(position);
     for star in [true, false] {
-        for cell in position.live() {
+        for &cell in &cells {
             if let Some(evidence) = refute(position, &inner, cell, star) {
                 let deduction = Deduction::new(position, RuleId::new(5, 10), evidence);
                 let deduction = if star { deduction.empty_cell(cell) } else { deduction.star([cell]) };

@@ -1,0 +1,43 @@
+//! When what changed last, so that a rule need not try again what cannot have changed.
+
+use std::cell::Cell as Slot;
+
+use starbattle_board::Cell;
+
+/// Counts changes of a position. A rule that tried a star in a cell and found nothing may skip, next time, every unit and fact that
+/// has not changed since, as long as the star's own units still need the same.
+#[derive(Debug, Clone)]
+pub(crate) struct Revisions {
+    size: usize,
+    pub now: u32,
+    /// When the open cells of each unit changed last.
+    pub live: Vec<u32>,
+    /// When the need of each unit changed last.
+    pub need: Vec<u32>,
+    tried: [Vec<Slot<u32>>; 2],
+}
+
+/// The rules that try a star in every cell.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Trial {
+    Room,
+    Pressure,
+}
+
+impl Revisions {
+    pub fn new(size: usize) -> Self {
+        let tried = || vec![Slot::new(0); size * size];
+        Self { size, now: 1, live: vec![1; 3 * size], need: vec![1; 3 * size], tried: [tried(), tried()] }
+    }
+
+    /// When the rule last tried a star in the cell in vain; 0 if the star would now do something else than it did then.
+    pub fn tried(&self, trial: Trial, cell: Cell, units: [usize; 3]) -> u32 {
+        let when = self.tried[trial as usize][cell.index(self.size)].get();
+        if units.iter().any(|&unit| self.need[unit] > when) { 0 } else { when }
+    }
+
+    /// A star in the cell was tried in vain.
+    pub fn note(&self, trial: Trial, cell: Cell) {
+        self.tried[trial as usize][cell.index(self.size)].set(self.now);
+    }
+}
