@@ -1,13 +1,14 @@
 //! Makes puzzles from wishes and a seed.
 
 use starbattle_atlas::Watch;
-use starbattle_board::{Board, Placement, Puzzle};
+use starbattle_board::{Board, CellSet, Placement, Puzzle};
+use starbattle_logic::Rating;
 
 use crate::{
     layout::lay_out,
     polish::{Polished, Workpiece, polish},
     random::{Random, derived_seed},
-    rating::{Rater, Rating},
+    rating::Rater,
     repair::{Patience, Repaired, repair},
     rivals::Rivals,
     sampler::Sampler,
@@ -15,9 +16,9 @@ use crate::{
 };
 
 /// Makes puzzles that fulfil the same wishes.
-pub struct Generator {
+pub struct Generator<'a> {
     wishes: Wishes,
-    rater: Box<dyn Rater>,
+    rater: &'a dyn Rater,
     sampler: Sampler,
 }
 
@@ -56,10 +57,10 @@ pub enum GiveUp {
     Duplicates(usize),
 }
 
-impl Generator {
+impl<'a> Generator<'a> {
     /// A generator for wishes that are not impossible. Builds the atlas of a small board.
-    pub fn new(wishes: Wishes, rater: Box<dyn Rater>, watch: &dyn Watch) -> Result<Self, WishError> {
-        wishes.examine(&*rater)?;
+    pub fn new(wishes: Wishes, rater: &'a dyn Rater, watch: &dyn Watch) -> Result<Self, WishError> {
+        wishes.examine()?;
         let sampler = Sampler::new(wishes.board, wishes.symmetric, watch);
         Ok(Self { wishes, rater, sampler })
     }
@@ -83,8 +84,8 @@ impl Generator {
             let Some((piece, puzzle)) = self.attempt(solution, tried, &mut random, watch)? else { continue };
             unique += 1;
             let solution = piece.solution.clone();
-            let Some(found) = self.fulfil(piece, puzzle, &mut random, watch)? else { continue };
-            return Ok(Generated { puzzle: found.puzzle, solution, rating: found.rating, seed });
+            let Some(found) = self.fulfil(piece, puzzle, tried, &mut random, watch)? else { continue };
+            return Ok(Generated { puzzle: found.puzzle, solution, rating: found.rated.rating, seed });
         }
         Err(GiveUp::Tries { tries: self.wishes.tries, unique })
     }
@@ -116,22 +117,31 @@ impl Generator {
         &self,
         piece: Workpiece,
         puzzle: Puzzle,
+        tried: usize,
         random: &mut Random,
         watch: &dyn Watch,
     ) -> Result<Option<Polished>, GiveUp> {
-        let rating = self.rater.rate(&puzzle);
-        let distance = self.wishes.distance(&rating);
-        let first = Polished { puzzle, rating, distance };
+        let tier = self.wishes.highest_tier(tried);
+        let rate = |puzzle: &Puzzle| self.rater.rate_up_to(puzzle, tier);
+        let rated = rate(&puzzle);
+        let distance = self.wishes.distance(&rated);
+        let first = Polished { puzzle, rated, distance };
         let last =
-            polish(piece, first, &self.wishes, &*self.rater, POLISHING, random, watch).ok_or(GiveUp::Cancelled)?;
-        let sizes: Vec<usize> = last.puzzle.regions().cell_sets().iter().map(starbattle_board::CellSet::len).collect();
+            polish(piece, first, &self.wishes, &rate, polishing(tier), random, watch).ok_or(GiveUp::Cancelled)?;
+        let sizes: Vec<usize> = last.puzzle.regions().cell_sets().iter().map(CellSet::len).collect();
         let fulfilled = last.distance == 0.0 && self.wishes.region_sizes.holds(self.wishes.board, &sizes);
         Ok(fulfilled.then_some(last))
     }
 }
 
-/// Changes tried on a puzzle with one solution before a new board is begun.
-const POLISHING: usize = 12;
+/// Changes tried on a puzzle with one solution before a new board is begun: few where a rating takes longer than a new board.
+const fn polishing(tier: u8) -> usize {
+    match tier {
+        0..=3 => 60,
+        4 => 4,
+        _ => 12,
+    }
+}
 
 /// Large boards with few stars need more changes; none is worth a long search.
 const fn patience(board: Board) -> Patience {

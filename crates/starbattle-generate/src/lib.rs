@@ -22,7 +22,7 @@ mod wishes;
 
 pub use dedupe::{Seen, dedupe};
 pub use generator::{Generated, Generator, GiveUp};
-pub use rating::{Difficulty, Rater, Rating, UnknownDifficulty};
+pub use rating::{LogicRater, Rated, Rater};
 pub use region_sizes::RegionSizes;
 pub use sampler::Sampler;
 pub use series::Series;

@@ -6,7 +6,7 @@ use starbattle_board::{Placement, Puzzle};
 use crate::{
     draft::{Draft, Move},
     random::Random,
-    rating::{Rater, Rating},
+    rating::Rated,
     repair::{Patience, Repaired, repair},
     rivals::Rivals,
     wishes::Wishes,
@@ -16,7 +16,7 @@ use crate::{
 #[derive(Debug, Clone)]
 pub(crate) struct Polished {
     pub(crate) puzzle: Puzzle,
-    pub(crate) rating: Rating,
+    pub(crate) rated: Rated,
     pub(crate) distance: f64,
 }
 
@@ -33,7 +33,7 @@ pub(crate) fn polish(
     mut piece: Workpiece,
     mut best: Polished,
     wishes: &Wishes,
-    rater: &dyn Rater,
+    rate: &dyn Fn(&Puzzle) -> Rated,
     changes: usize,
     random: &mut Random,
     watch: &dyn Watch,
@@ -42,7 +42,7 @@ pub(crate) fn polish(
         if best.distance == 0.0 {
             break;
         }
-        let Some(step) = propose(&piece.draft, &best.rating, random) else { break };
+        let Some(step) = propose(&piece.draft, &best.rated, random) else { break };
         let mut draft = piece.draft.clone();
         let mut rivals = piece.rivals.clone();
         rivals.follow(draft.apply(step));
@@ -51,10 +51,10 @@ pub(crate) fn polish(
             Repaired::Cancelled => return None,
             Repaired::Failed => {}
             Repaired::Unique(puzzle) => {
-                let rating = rater.rate(&puzzle);
-                let distance = wishes.distance(&rating);
+                let rated = rate(&puzzle);
+                let distance = wishes.distance(&rated);
                 if distance <= best.distance {
-                    best = Polished { puzzle, rating, distance };
+                    best = Polished { puzzle, rated, distance };
                     piece.draft = draft;
                 }
             }
@@ -66,12 +66,12 @@ pub(crate) fn polish(
 }
 
 /// A change where the way to the solution ends, or anywhere if it does not.
-fn propose(draft: &Draft, rating: &Rating, random: &mut Random) -> Option<Move> {
+fn propose(draft: &Draft, rated: &Rated, random: &mut Random) -> Option<Move> {
     let size = draft.size();
-    let cells: Vec<usize> = if rating.is_solved() {
+    let cells: Vec<usize> = if rated.rating.solved {
         (0..size * size).collect()
     } else {
-        rating.undecided.iter().map(|cell| cell.index(size)).collect()
+        rated.undecided.iter().map(|cell| cell.index(size)).collect()
     };
     let moves: Vec<Move> = cells.iter().flat_map(|&cell| draft.moves_of(cell).collect::<Vec<_>>()).collect();
     random.pick(&moves)

@@ -1,111 +1,62 @@
-//! How hard a puzzle is, as far as the generator needs to know.
-
-use std::{fmt, str::FromStr};
+//! How the generator learns how hard a puzzle is.
 
 use starbattle_board::{CellSet, Puzzle};
+use starbattle_logic::{Knowledge, Options, Path, Position, Rating, Solver};
 
-/// A class of difficulty.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Difficulty {
-    /// For a coffee break.
-    Easy,
-    /// For everyone.
-    Medium,
-    /// For the experienced.
-    Hard,
-    /// For experts.
-    Expert,
-    /// Only with nested chains.
-    Extreme,
-    /// Not solvable without guessing.
-    Stuck,
-}
-
-impl Difficulty {
-    /// All classes, easiest first.
-    pub const ALL: [Self; 6] = [Self::Easy, Self::Medium, Self::Hard, Self::Expert, Self::Extreme, Self::Stuck];
-
-    /// The name used on the command line and in files.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Medium => "medium",
-            Self::Hard => "hard",
-            Self::Expert => "expert",
-            Self::Extreme => "extreme",
-            Self::Stuck => "stuck",
-        }
-    }
-}
-
-impl fmt::Display for Difficulty {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// The name is none of the six.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a difficulty: expected easy, medium, hard, expert, extreme or stuck")]
-pub struct UnknownDifficulty(String);
-
-impl FromStr for Difficulty {
-    type Err = UnknownDifficulty;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let found = Self::ALL.into_iter().find(|difficulty| difficulty.name() == text);
-        found.ok_or_else(|| UnknownDifficulty(text.chars().take(40).collect()))
-    }
-}
-
-/// What a [`Rater`] says about a puzzle.
+/// A rating, and where the way to the solution ends if it does.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Rating {
-    /// The class.
-    pub difficulty: Difficulty,
-    /// The effort of the whole way.
-    pub score: f64,
-    /// The name of the hardest rule on the way.
-    pub hardest: Option<String>,
-    /// The names of all rules on the way.
-    pub rules: Vec<String>,
-    /// The cells that stay undecided where the way ends before the solution.
+pub struct Rated {
+    /// How hard the puzzle is.
+    pub rating: Rating,
+    /// The cells that stay undecided; none if the puzzle is solved.
     pub undecided: CellSet,
 }
 
-impl Rating {
-    /// Whether the puzzle can be solved without guessing.
-    #[must_use]
-    pub fn is_solved(&self) -> bool {
-        self.difficulty != Difficulty::Stuck
-    }
-
-    /// Whether a rule is on the way.
-    #[must_use]
-    pub fn uses(&self, rule: &str) -> bool {
-        self.rules.iter().any(|other| other == rule)
-    }
-}
-
 /// Rates puzzles. The same puzzle must always get the same rating.
-pub trait Rater: Send + Sync {
+pub trait Rater: Sync {
     /// Rates a puzzle that has exactly one solution.
-    fn rate(&self, puzzle: &Puzzle) -> Rating;
+    fn rate(&self, puzzle: &Puzzle) -> Rated;
 
-    /// Whether there is a rule of this name.
-    fn knows(&self, rule: &str) -> bool;
+    /// The same, but where the puzzle turns out to be harder than tier `tier`, any rating that says "stuck" will do.
+    fn rate_up_to(&self, puzzle: &Puzzle, tier: u8) -> Rated {
+        let _ = tier;
+        self.rate(puzzle)
+    }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// Rates by the way of the human solver with tiers 1 to 5.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct LogicRater<'a> {
+    /// What the solver knows beforehand about boards of this size.
+    pub knowledge: Knowledge<'a>,
+}
 
-    #[test]
-    fn names_round_trip_and_others_are_refused() {
-        for difficulty in Difficulty::ALL {
-            assert_eq!(difficulty.name().parse(), Ok(difficulty));
-        }
-        assert!("fiendish".parse::<Difficulty>().is_err());
+impl LogicRater<'_> {
+    fn rated(&self, puzzle: &Puzzle, options: Options) -> Rated {
+        let path = Solver::new(options).with_knowledge(self.knowledge).solve(&Position::blank(puzzle));
+        Rated { rating: Rating::of(&path), undecided: undecided(puzzle, &path) }
     }
+}
+
+impl Rater for LogicRater<'_> {
+    fn rate(&self, puzzle: &Puzzle) -> Rated {
+        self.rated(puzzle, Options::default())
+    }
+
+    fn rate_up_to(&self, puzzle: &Puzzle, tier: u8) -> Rated {
+        self.rated(puzzle, Options { max_tier: tier, ..Options::default() })
+    }
+}
+
+/// The cells that no step of a path decides.
+fn undecided(puzzle: &Puzzle, path: &Path) -> CellSet {
+    let mut open = CellSet::full(puzzle.size());
+    if path.is_solved() {
+        return puzzle.board().no_cells();
+    }
+    for step in &path.steps {
+        open -= &step.deduction.stars;
+        open -= &step.deduction.empties;
+    }
+    open
 }

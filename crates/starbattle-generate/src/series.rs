@@ -15,7 +15,7 @@ const MOST_DUPLICATES: usize = 200;
 
 /// The puzzles of a seed, made by [`Generator::series`]. Ends after the wanted number, or with the first error.
 pub struct Series<'a> {
-    generator: &'a Generator,
+    generator: &'a Generator<'a>,
     watch: &'a dyn Watch,
     seed: u64,
     left: usize,
@@ -24,7 +24,7 @@ pub struct Series<'a> {
     seen: Seen,
 }
 
-impl Generator {
+impl Generator<'_> {
     /// The first `count` puzzles of a seed, without images of earlier ones. Threads only change how fast they come.
     #[must_use]
     pub fn series<'a>(&'a self, seed: u64, count: usize, watch: &'a dyn Watch) -> Series<'a> {

@@ -3,11 +3,9 @@
 use std::ops::RangeInclusive;
 
 use starbattle_board::Board;
+use starbattle_logic::{Difficulty, RuleId};
 
-use crate::{
-    rating::{Difficulty, Rater, Rating},
-    region_sizes::RegionSizes,
-};
+use crate::{rating::Rated, region_sizes::RegionSizes};
 
 /// Wishes for a puzzle. They are examined when a [`Generator`](crate::Generator) is made from them.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,9 +17,9 @@ pub struct Wishes {
     /// The score, both ends included.
     pub score: Option<RangeInclusive<f64>>,
     /// Rules that must be on the way to the solution.
-    pub require: Vec<String>,
+    pub require: Vec<RuleId>,
     /// Rules that must not be.
-    pub forbid: Vec<String>,
+    pub forbid: Vec<RuleId>,
     /// The sizes of the regions.
     pub region_sizes: RegionSizes,
     /// Whether half a turn leaves the regions as they are.
@@ -56,11 +54,11 @@ pub enum WishError {
         stars: usize,
     },
     /// There is no such rule.
-    #[error("`{0}` is not a rule: expected a name such as R4.3")]
-    UnknownRule(String),
+    #[error("there is no rule {0}")]
+    UnknownRule(RuleId),
     /// A rule is both required and forbidden.
     #[error("rule {0} is both required and forbidden")]
-    Contradiction(String),
+    Contradiction(RuleId),
     /// A puzzle that needs no guess cannot be one that does.
     #[error("a puzzle that is solvable without guessing cannot have the difficulty stuck")]
     StuckWithoutGuess,
@@ -95,7 +93,7 @@ impl Wishes {
     }
 
     /// Whether the wishes can be fulfilled at all, as far as that is known beforehand.
-    pub fn examine(&self, rater: &dyn Rater) -> Result<(), WishError> {
+    pub fn examine(&self) -> Result<(), WishError> {
         let (size, stars) = (self.board.size(), self.board.stars());
         if !self.board.has_placements() {
             return Err(WishError::Crowded { size, stars });
@@ -104,11 +102,11 @@ impl Wishes {
             let (least, most) = self.region_sizes.bounds(self.board);
             return Err(WishError::RegionSizes { least, most, size, stars });
         }
-        if let Some(rule) = self.require.iter().chain(&self.forbid).find(|rule| !rater.knows(rule)) {
-            return Err(WishError::UnknownRule(rule.chars().take(40).collect()));
+        if let Some(rule) = self.require.iter().chain(&self.forbid).find(|rule| rule.rule().is_none()) {
+            return Err(WishError::UnknownRule(*rule));
         }
         if let Some(rule) = self.require.iter().find(|rule| self.forbid.contains(rule)) {
-            return Err(WishError::Contradiction(rule.clone()));
+            return Err(WishError::Contradiction(*rule));
         }
         if self.no_guess && self.difficulty == Some(Difficulty::Stuck) {
             return Err(WishError::StuckWithoutGuess);
@@ -126,18 +124,41 @@ impl Wishes {
 
     /// How far a rating is from the wishes: zero where they are fulfilled.
     #[must_use]
-    pub fn distance(&self, rating: &Rating) -> f64 {
-        if !rating.is_solved() && (self.no_guess || self.difficulty.is_some_and(|wanted| wanted != Difficulty::Stuck)) {
-            return 1e6 + rating.undecided.len() as f64;
+    pub fn distance(&self, rated: &Rated) -> f64 {
+        let rating = &rated.rating;
+        let may_be_stuck = !self.no_guess && self.difficulty.is_none_or(|wanted| wanted == Difficulty::Stuck);
+        if !rating.solved && !may_be_stuck {
+            return 1e6 + rated.undecided.len() as f64;
         }
-        let classes = self.difficulty.map_or(0, |wanted| (wanted as i32 - rating.difficulty as i32).abs());
-        let missing = self.require.iter().filter(|rule| !rating.uses(rule)).count();
-        let surplus = self.forbid.iter().filter(|rule| rating.uses(rule)).count();
-        let score = self.score.as_ref().map_or(0.0, |wanted| {
-            let below = (wanted.start() - rating.score).max(0.0);
-            let above = (rating.score - wanted.end()).max(0.0);
-            (below + above) / (1.0 + rating.score.abs())
+        // The hundreds of a score are its class, so that the score shows a way to another class.
+        let class = self.difficulty.filter(|&wanted| wanted != rating.difficulty).map_or(0.0, |wanted| {
+            let start = f64::from(wanted as u8) * 100.0;
+            1.0 + gap(rating.score, start, start + 100.0)
         });
-        f64::from(classes) * 10.0 + (missing + surplus) as f64 * 10.0 + score
+        let score = self.score.as_ref().map_or(0.0, |wanted| gap(rating.score, *wanted.start(), *wanted.end()));
+        let missing = self.require.iter().filter(|&rule| !rating.rules.contains_key(rule)).count();
+        let surplus = self.forbid.iter().filter(|&rule| rating.rules.contains_key(rule)).count();
+        class + score + (missing + surplus) as f64 * 50.0
     }
+
+    /// The highest tier worth trying on a board, after so many boards that did not do. Nothing is said about puzzles that are
+    /// harder.
+    ///
+    /// Without a wish for anything hard, puzzles that take long to rate are passed over, as long as others can be had.
+    pub(crate) fn highest_tier(&self, tried: usize) -> u8 {
+        let wanted = self.difficulty.map(|difficulty| match difficulty {
+            Difficulty::Easy => 2,
+            Difficulty::Medium => 3,
+            Difficulty::Hard => 4,
+            _ => 5,
+        });
+        let open = self.score.is_none() && self.require.is_empty() && self.no_guess;
+        let quick = if self.board.size() <= 16 { 4 } else { 3 };
+        wanted.unwrap_or(if open { (quick + tried / 24).min(5) as u8 } else { 5 })
+    }
+}
+
+/// How far a number is outside a range.
+fn gap(value: f64, least: f64, most: f64) -> f64 {
+    (least - value).max(0.0) + (value - most).max(0.0)
 }

@@ -2,11 +2,12 @@
 
 mod common;
 
-use common::{BySmallestRegion, wishes};
-use starbattle_generate::{Difficulty, Generator, GiveUp, RegionSizes, WishError, Wishes};
+use common::{BySmallestRegion, ODD, wishes};
+use starbattle_generate::{Generator, GiveUp, RegionSizes, WishError, Wishes};
+use starbattle_logic::{Difficulty, RuleId};
 
 fn refusal(wishes: Wishes) -> WishError {
-    Generator::new(wishes, Box::new(BySmallestRegion), &()).map(|_| ()).unwrap_err()
+    Generator::new(wishes, &BySmallestRegion, &()).map(|_| ()).unwrap_err()
 }
 
 #[test]
@@ -27,11 +28,11 @@ fn sizes_that_do_not_add_up_are_refused() {
 
 #[test]
 fn unknown_and_contradictory_rules_are_refused() {
-    let rule = |name: &str| vec![name.to_owned()];
-    assert_eq!(refusal(Wishes { require: rule("R9.9"), ..wishes(8, 1) }), WishError::UnknownRule("R9.9".to_owned()));
-    assert_eq!(refusal(Wishes { forbid: rule(""), ..wishes(8, 1) }), WishError::UnknownRule(String::new()));
-    let both = Wishes { require: rule("odd"), forbid: rule("odd"), ..wishes(8, 1) };
-    assert_eq!(refusal(both), WishError::Contradiction("odd".to_owned()));
+    let nobody = RuleId { tier: 9, number: 9 };
+    assert_eq!(refusal(Wishes { require: vec![nobody], ..wishes(8, 1) }), WishError::UnknownRule(nobody));
+    assert_eq!(refusal(Wishes { forbid: vec![nobody], ..wishes(8, 1) }), WishError::UnknownRule(nobody));
+    let both = Wishes { require: vec![ODD], forbid: vec![ODD], ..wishes(8, 1) };
+    assert_eq!(refusal(both), WishError::Contradiction(ODD));
 }
 
 #[test]
@@ -48,6 +49,6 @@ fn stuck_without_guessing_and_empty_scores_are_refused() {
 #[test]
 fn a_wish_that_never_comes_true_ends_after_its_tries() {
     let wishes = Wishes { score: Some(1e9..=2e9), tries: 5, ..wishes(6, 1) };
-    let generator = Generator::new(wishes, Box::new(BySmallestRegion), &()).unwrap();
+    let generator = Generator::new(wishes, &BySmallestRegion, &()).unwrap();
     assert!(matches!(generator.generate(0, 0, &()), Err(GiveUp::Tries { tries: 5, .. })));
 }

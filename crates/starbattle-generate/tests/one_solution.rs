@@ -2,11 +2,12 @@
 
 mod common;
 
-use common::{BySmallestRegion, wishes};
+use common::{BySmallestRegion, EVEN, ODD, wishes};
 use proptest::prelude::*;
 use starbattle_board::{CellSet, Symmetry};
 use starbattle_exact::{Engine, Limits, Native, Sat, Task, Unwatched};
-use starbattle_generate::{Difficulty, Generated, Generator, RegionSizes, Wishes};
+use starbattle_generate::{Generated, Generator, RegionSizes, Wishes};
+use starbattle_logic::Difficulty;
 
 fn check(wishes: &Wishes, generated: &Generated) {
     let Generated { puzzle, solution, .. } = generated;
@@ -21,13 +22,13 @@ fn check(wishes: &Wishes, generated: &Generated) {
     assert!(wishes.region_sizes.holds(wishes.board, &sizes), "{sizes:?}");
     assert!(!wishes.symmetric || puzzle.transformed(Symmetry::Rotate180) == *puzzle);
     assert!(wishes.difficulty.is_none_or(|wanted| wanted == generated.rating.difficulty));
-    assert!(wishes.require.iter().all(|rule| generated.rating.uses(rule)));
-    assert!(!wishes.forbid.iter().any(|rule| generated.rating.uses(rule)));
+    assert!(wishes.require.iter().all(|rule| generated.rating.rules.contains_key(rule)));
+    assert!(!wishes.forbid.iter().any(|rule| generated.rating.rules.contains_key(rule)));
     assert!(wishes.score.as_ref().is_none_or(|wanted| wanted.contains(&generated.rating.score)));
 }
 
 fn make(wishes: Wishes, seed: u64) {
-    let generator = Generator::new(wishes, Box::new(BySmallestRegion), &()).unwrap();
+    let generator = Generator::new(wishes, &BySmallestRegion, &()).unwrap();
     let generated =
         generator.generate(seed, 0, &()).unwrap_or_else(|error| panic!("{:?}: {error}", generator.wishes()));
     check(generator.wishes(), &generated);
@@ -49,10 +50,10 @@ proptest! {
         (size, stars) in prop::sample::select(vec![(7, 1), (8, 1), (9, 2), (10, 2)]),
         region_sizes in prop::sample::select(vec![RegionSizes::Any, RegionSizes::Wild]),
         symmetric: bool,
-        forbid in prop::sample::select(vec!["even", "odd"]),
+        forbid in prop::sample::select(vec![EVEN, ODD]),
         seed: u64,
     ) {
-        make(Wishes { region_sizes, symmetric, forbid: vec![forbid.to_owned()], ..wishes(size, stars) }, seed);
+        make(Wishes { region_sizes, symmetric, forbid: vec![forbid], ..wishes(size, stars) }, seed);
     }
 
     #[test]
@@ -89,6 +90,6 @@ fn classes_scores_and_required_rules_are_reached() {
     for difficulty in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
         make(Wishes { difficulty: Some(difficulty), ..wishes(10, 2) }, 5);
     }
-    make(Wishes { score: Some(4.0..=4.0), require: vec!["odd".to_owned()], ..wishes(10, 2) }, 6);
+    make(Wishes { score: Some(4.0..=4.0), require: vec![ODD], ..wishes(10, 2) }, 6);
     make(Wishes { region_sizes: RegionSizes::Within { least: 5, most: 14 }, ..wishes(10, 2) }, 7);
 }

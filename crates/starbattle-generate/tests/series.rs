@@ -8,11 +8,11 @@ use common::{BySmallestRegion, wishes};
 use rayon::ThreadPoolBuilder;
 use starbattle_generate::{Generated, Generator, GiveUp, Wishes, dedupe};
 
-fn generator(wishes: Wishes) -> Generator {
-    Generator::new(wishes, Box::new(BySmallestRegion), &()).unwrap()
+fn generator(wishes: Wishes) -> Generator<'static> {
+    Generator::new(wishes, &BySmallestRegion, &()).unwrap()
 }
 
-fn first(generator: &Generator, seed: u64, count: usize, threads: usize) -> Vec<Generated> {
+fn first(generator: &Generator<'_>, seed: u64, count: usize, threads: usize) -> Vec<Generated> {
     let pool = ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
     pool.install(|| generator.series(seed, count, &()).collect::<Result<_, _>>().unwrap())
 }
