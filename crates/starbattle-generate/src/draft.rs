@@ -1,0 +1,299 @@
+//! A division into regions in the making: single cells change sides, and every region stays connected.
+
+use starbattle_board::{Cell, Placement, Puzzle, Regions};
+
+/// A cell that goes from one region to a neighbouring one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Move {
+    pub(crate) cell: usize,
+    pub(crate) from: u8,
+    pub(crate) to: u8,
+}
+
+/// The region of a cell that was given up.
+const NOBODY: u8 = u8::MAX;
+
+/// Regions that may still change. Cells are row-major numbers.
+#[derive(Debug, Clone)]
+pub(crate) struct Draft {
+    size: usize,
+    stars: usize,
+    region: Vec<u8>,
+    sizes: Vec<usize>,
+    /// Cells that keep their region: the stars of the intended solution.
+    fixed: Vec<bool>,
+    /// The fewest and the most cells of a region.
+    bounds: (usize, usize),
+    /// Whether every change is repeated after half a turn.
+    symmetric: bool,
+}
+
+impl Draft {
+    pub(crate) fn new(solution: &Placement, region: Vec<u8>, bounds: (usize, usize), symmetric: bool) -> Self {
+        let size = solution.board().size();
+        let mut sizes = vec![0; size];
+        region.iter().for_each(|&region| sizes[region as usize] += 1);
+        let mut fixed = vec![false; size * size];
+        solution.stars().iter().for_each(|star| fixed[star.index(size)] = true);
+        if symmetric && size % 2 == 1 {
+            fixed[size * size / 2] = true;
+        }
+        Self { size, stars: solution.board().stars(), region, sizes, fixed, bounds, symmetric }
+    }
+
+    pub(crate) const fn size(&self) -> usize {
+        self.size
+    }
+
+    pub(crate) fn region(&self, cell: usize) -> u8 {
+        self.region[cell]
+    }
+
+    pub(crate) fn region_sizes(&self) -> &[usize] {
+        &self.sizes
+    }
+
+    pub(crate) fn puzzle(&self) -> Option<Puzzle> {
+        Puzzle::new(self.stars, Regions::new(self.size, &self.region).ok()?).ok()
+    }
+
+    pub(crate) const fn bounds(&self) -> (usize, usize) {
+        self.bounds
+    }
+
+    pub(crate) fn set_bounds(&mut self, bounds: (usize, usize)) {
+        self.bounds = bounds;
+    }
+
+    /// The up to four cells beside a cell.
+    pub(crate) fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+        let size = self.size;
+        let (row, col) = (cell / size, cell % size);
+        let up = (row > 0).then(|| cell - size);
+        let left = (col > 0).then(|| cell - 1);
+        let right = (col + 1 < size).then(|| cell + 1);
+        let down = (row + 1 < size).then(|| cell + size);
+        [up, left, right, down].into_iter().flatten()
+    }
+
+    /// The cell after half a turn.
+    fn image(&self, cell: usize) -> usize {
+        self.size * self.size - 1 - cell
+    }
+
+    /// The region after half a turn: the one its cells are carried to.
+    fn image_region(&self, cell: usize) -> u8 {
+        self.region[self.image(cell)]
+    }
+
+    /// The single changes of one cell that keep every region in one piece and within the bounds.
+    pub(crate) fn moves_of(&self, cell: usize) -> impl Iterator<Item = Move> + '_ {
+        let from = self.region[cell];
+        let mut targets = [u8::MAX; 4];
+        let mut count = 0;
+        if !self.fixed[cell] && self.may_leave(cell) {
+            for beside in self.beside(cell) {
+                let to = self.region[beside];
+                if to != from && !targets[..count].contains(&to) {
+                    targets[count] = to;
+                    count += 1;
+                }
+            }
+        }
+        targets.into_iter().take(count).map(move |to| Move { cell, from, to }).filter(|&step| self.allows(step))
+    }
+
+    /// Whether the region of a cell stays within its bound and in one piece without it.
+    fn may_leave(&self, cell: usize) -> bool {
+        self.sizes[self.region[cell] as usize] > self.bounds.0 && self.is_connected_without(cell)
+    }
+
+    /// The part of the check that depends on the target.
+    fn allows(&self, step: Move) -> bool {
+        if self.sizes[step.to as usize] >= self.bounds.1 {
+            return false;
+        }
+        if !self.symmetric {
+            return true;
+        }
+        let mut after = self.clone();
+        after.apply(step);
+        let within = |region: u8| (self.bounds.0..=self.bounds.1).contains(&after.sizes[region as usize]);
+        [step.from, step.to, self.image_region(step.cell), after.region[self.image(step.cell)]]
+            .into_iter()
+            .all(|region| within(region) && after.is_whole(region))
+    }
+
+    /// The move as it happens on the other side of a symmetric draft.
+    pub(crate) fn image_move(&self, step: Move) -> Option<Move> {
+        if !self.symmetric {
+            return None;
+        }
+        let cell = self.image(step.cell);
+        let beside = self.beside(step.cell).find(|&beside| self.region[beside] == step.to)?;
+        (cell != step.cell).then(|| Move { cell, from: self.region[cell], to: self.image_region(beside) })
+    }
+
+    /// Makes a move (and, in a symmetric draft, its image) and says which cells changed sides.
+    pub(crate) fn apply(&mut self, step: Move) -> [Option<Move>; 2] {
+        let image = self.image_move(step);
+        for step in [Some(step), image].into_iter().flatten() {
+            self.sizes[step.from as usize] -= 1;
+            self.sizes[step.to as usize] += 1;
+            self.region[step.cell] = step.to;
+        }
+        [Some(step), image]
+    }
+
+    /// Takes moves back.
+    pub(crate) fn undo(&mut self, steps: [Option<Move>; 2]) {
+        for step in steps.into_iter().flatten() {
+            self.sizes[step.to as usize] -= 1;
+            self.sizes[step.from as usize] += 1;
+            self.region[step.cell] = step.from;
+        }
+    }
+
+    /// Whether a cell can be left to nobody for the time being, every region staying in one piece.
+    pub(crate) fn can_give_up(&self, cell: usize) -> bool {
+        if self.fixed[cell] || self.region[cell] == NOBODY || !self.is_connected_without(cell) {
+            return false;
+        }
+        if !self.symmetric || self.image_region(cell) != self.region[cell] {
+            return true;
+        }
+        let mut after = self.clone();
+        after.give_up(cell);
+        after.is_whole(self.region[cell])
+    }
+
+    /// Leaves a cell (and, in a symmetric draft, its image) to nobody.
+    pub(crate) fn give_up(&mut self, cell: usize) -> [Option<usize>; 2] {
+        let cells = [Some(cell), self.symmetric.then(|| self.image(cell))];
+        for cell in cells.into_iter().flatten() {
+            self.sizes[self.region[cell] as usize] -= 1;
+            self.region[cell] = NOBODY;
+        }
+        cells
+    }
+
+    /// Gives a cell that is nobody's to a region (and, in a symmetric draft, its image to the region's image).
+    pub(crate) fn take(&mut self, cell: usize, region: u8) -> [Option<usize>; 2] {
+        let mut cells = [Some(cell), None];
+        if self.symmetric
+            && let Some(beside) = self.beside(cell).find(|&beside| self.region[beside] == region)
+        {
+            let (image, image_region) = (self.image(cell), self.image_region(beside));
+            cells[1] = Some(image);
+            self.region[image] = image_region;
+            self.sizes[image_region as usize] += 1;
+        }
+        self.region[cell] = region;
+        self.sizes[region as usize] += 1;
+        cells
+    }
+
+    /// Whether the region of a cell is one piece without the cell. The ring around the cell settles most cases.
+    fn is_connected_without(&self, cell: usize) -> bool {
+        let own = self.region[cell];
+        let at = Cell::from_index(cell, self.size);
+        let inside = |down: isize, right: isize| {
+            let row = at.row().checked_add_signed(down).filter(|&row| row < self.size);
+            let col = at.col().checked_add_signed(right).filter(|&col| col < self.size);
+            row.zip(col).is_some_and(|(row, col)| self.region[row * self.size + col] == own)
+        };
+        const RING: [(isize, isize); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1)];
+        let ring = RING.map(|(down, right)| inside(down, right));
+        let sides = (0..4).filter(|&side| ring[2 * side + 1]).count();
+        if sides <= 1 {
+            return sides == 1;
+        }
+        // Two neighbouring sides are joined through the corner between them.
+        let joined = (0..4).filter(|&side| ring[2 * side + 1] && ring[(2 * side + 2) % 8] && ring[(2 * side + 3) % 8]);
+        joined.count() + 1 >= sides || self.reach(own, Some(cell)) + 1 == self.sizes[own as usize]
+    }
+
+    /// Whether a region is one piece.
+    fn is_whole(&self, region: u8) -> bool {
+        self.reach(region, None) == self.sizes[region as usize]
+    }
+
+    /// The number of cells of a region that are reached from one of them, without stepping on a cell.
+    fn reach(&self, region: u8, without: Option<usize>) -> usize {
+        let mut seen = [0u64; 64];
+        let size = self.size;
+        if let Some(cell) = without {
+            seen[cell / size] |= 1 << (cell % size);
+        }
+        let start = (0..size * size).find(|&cell| self.region[cell] == region && Some(cell) != without);
+        let Some(start) = start else { return 0 };
+        let mut waiting = vec![start];
+        seen[start / size] |= 1 << (start % size);
+        let mut count = 0;
+        while let Some(cell) = waiting.pop() {
+            count += 1;
+            for next in self.beside(cell) {
+                let bit = 1 << (next % size);
+                if self.region[next] == region && seen[next / size] & bit == 0 {
+                    seen[next / size] |= bit;
+                    waiting.push(next);
+                }
+            }
+        }
+        count
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use starbattle_board::{Board, CellSet};
+
+    use super::*;
+    use crate::random::Random;
+
+    fn placement() -> Placement {
+        let stars = [(0, 1), (1, 3), (2, 0), (3, 2)].map(|(row, col)| Cell::new(row, col));
+        Placement::new(Board::new(4, 1).unwrap(), CellSet::from_cells(4, stars)).unwrap()
+    }
+
+    fn draft(rows: [&str; 4], symmetric: bool) -> Draft {
+        let regions = Regions::from_rows(&rows).unwrap();
+        let labels = regions.of_cells().map(|region| region as u8).collect();
+        Draft::new(&placement(), labels, (1, 16), symmetric)
+    }
+
+    #[test]
+    fn any_series_of_moves_keeps_regions_whole_and_stars_in_place() {
+        for symmetric in [false, true] {
+            let mut draft = draft(["AABB", "AABB", "CCDD", "CCDD"], symmetric);
+            let mut random = Random::new(1);
+            for _ in 0..300 {
+                let moves: Vec<Move> = (0..16).flat_map(|cell| draft.moves_of(cell).collect::<Vec<_>>()).collect();
+                draft.apply(random.pick(&moves).unwrap());
+                let puzzle = draft.puzzle().unwrap();
+                assert_eq!(puzzle.regions().disconnected(), None);
+                assert_eq!(puzzle.check(&placement()), Ok(()));
+                let turned = puzzle.transformed(starbattle_board::Symmetry::Rotate180);
+                assert!(!symmetric || turned == puzzle);
+            }
+        }
+    }
+
+    #[test]
+    fn taking_a_move_back_restores_the_draft() {
+        let mut draft = draft(["AABB", "AABB", "CCDD", "CCDD"], false);
+        let before = draft.region.clone();
+        let step = draft.moves_of(5).next().unwrap();
+        let done = draft.apply(step);
+        assert_ne!(draft.region, before);
+        draft.undo(done);
+        assert_eq!(draft.region, before);
+    }
+
+    #[test]
+    fn a_cell_that_holds_its_region_together_stays() {
+        let draft = draft(["AABB", "CAAB", "CDDB", "CCDD"], false);
+        assert_eq!(draft.moves_of(5).count(), 0, "r2c2 joins the two halves of A");
+        assert_eq!(draft.moves_of(1).count(), 0, "r1c2 holds a star");
+    }
+}

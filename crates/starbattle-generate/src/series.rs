@@ -1,0 +1,72 @@
+//! Many puzzles, made in parallel and delivered in order, no two of them images of each other.
+
+use std::collections::VecDeque;
+
+use rayon::prelude::*;
+use starbattle_atlas::Watch;
+
+use crate::{
+    dedupe::Seen,
+    generator::{Generated, Generator, GiveUp},
+};
+
+/// So many images of earlier puzzles in a row end a series.
+const MOST_DUPLICATES: usize = 200;
+
+/// The puzzles of a seed, made by [`Generator::series`]. Ends after the wanted number, or with the first error.
+pub struct Series<'a> {
+    generator: &'a Generator<'a>,
+    watch: &'a dyn Watch,
+    seed: u64,
+    left: usize,
+    next: u64,
+    made: VecDeque<Result<Generated, GiveUp>>,
+    seen: Seen,
+}
+
+impl Generator<'_> {
+    /// The first `count` puzzles of a seed, without images of earlier ones. Threads only change how fast they come.
+    #[must_use]
+    pub fn series<'a>(&'a self, seed: u64, count: usize, watch: &'a dyn Watch) -> Series<'a> {
+        Series { generator: self, watch, seed, left: count, next: 0, made: VecDeque::new(), seen: Seen::default() }
+    }
+}
+
+impl Series<'_> {
+    /// Makes the puzzles of the next few indices, as many as there is work for.
+    fn make(&mut self) {
+        let count = self.left.min(2 * rayon::current_num_threads()) as u64;
+        let (generator, seed, watch) = (self.generator, self.seed, self.watch);
+        let indices = self.next..self.next + count;
+        self.next += count;
+        let results: Vec<_> = indices.into_par_iter().map(|index| generator.generate(seed, index, watch)).collect();
+        self.made.extend(results);
+    }
+}
+
+impl Iterator for Series<'_> {
+    type Item = Result<Generated, GiveUp>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut duplicates = 0;
+        while self.left > 0 {
+            match self.made.pop_front() {
+                None => self.make(),
+                Some(Ok(generated)) if self.seen.is_new(&generated.puzzle) => {
+                    self.left -= 1;
+                    return Some(Ok(generated));
+                }
+                Some(Ok(_)) if duplicates < MOST_DUPLICATES => duplicates += 1,
+                Some(Ok(_)) => {
+                    self.left = 0;
+                    return Some(Err(GiveUp::Duplicates(duplicates)));
+                }
+                Some(Err(give_up)) => {
+                    self.left = 0;
+                    return Some(Err(give_up));
+                }
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,164 @@
+//! What a new puzzle should be like.
+
+use std::ops::RangeInclusive;
+
+use starbattle_board::Board;
+use starbattle_logic::{Difficulty, RuleId};
+
+use crate::{rating::Rated, region_sizes::RegionSizes};
+
+/// Wishes for a puzzle. They are examined when a [`Generator`](crate::Generator) is made from them.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Wishes {
+    /// Size and stars.
+    pub board: Board,
+    /// The class of difficulty.
+    pub difficulty: Option<Difficulty>,
+    /// The score, both ends included.
+    pub score: Option<RangeInclusive<f64>>,
+    /// Rules that must be on the way to the solution.
+    pub require: Vec<RuleId>,
+    /// Rules that must not be.
+    pub forbid: Vec<RuleId>,
+    /// The sizes of the regions.
+    pub region_sizes: RegionSizes,
+    /// Whether half a turn leaves the regions as they are.
+    pub symmetric: bool,
+    /// Whether the puzzle must be solvable without guessing.
+    pub no_guess: bool,
+    /// Boards to begin before giving up.
+    pub tries: usize,
+}
+
+/// Why no puzzle can fulfil the wishes.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum WishError {
+    /// The board is too small for its stars.
+    #[error("a board with {stars} stars per line needs at least {} rows, not {size}", 4 * stars)]
+    Crowded {
+        /// The side of the board.
+        size: usize,
+        /// The stars of each line.
+        stars: usize,
+    },
+    /// The sizes of regions cannot add up to the board.
+    #[error("regions of {least} to {most} cells cannot divide a {size}x{size} board with {stars} stars in each")]
+    RegionSizes {
+        /// The fewest cells of a region.
+        least: usize,
+        /// The most cells of a region.
+        most: usize,
+        /// The side of the board.
+        size: usize,
+        /// The stars of each region.
+        stars: usize,
+    },
+    /// There is no such rule.
+    #[error("there is no rule {0}")]
+    UnknownRule(RuleId),
+    /// A rule is both required and forbidden.
+    #[error("rule {0} is both required and forbidden")]
+    Contradiction(RuleId),
+    /// A puzzle that needs no guess cannot be one that does.
+    #[error("a puzzle that is solvable without guessing cannot have the difficulty stuck")]
+    StuckWithoutGuess,
+    /// The range of scores is empty.
+    #[error("no score lies between {least} and {most}")]
+    Score {
+        /// The lower end.
+        least: f64,
+        /// The upper end.
+        most: f64,
+    },
+    /// No board may be begun.
+    #[error("at least one try is needed")]
+    NoTries,
+}
+
+impl Wishes {
+    /// A puzzle of the given size that can be solved without guessing.
+    #[must_use]
+    pub const fn new(board: Board) -> Self {
+        Self {
+            board,
+            difficulty: None,
+            score: None,
+            require: Vec::new(),
+            forbid: Vec::new(),
+            region_sizes: RegionSizes::Any,
+            symmetric: false,
+            no_guess: true,
+            tries: 1000,
+        }
+    }
+
+    /// Whether the wishes can be fulfilled at all, as far as that is known beforehand.
+    pub fn examine(&self) -> Result<(), WishError> {
+        let (size, stars) = (self.board.size(), self.board.stars());
+        if !self.board.has_placements() {
+            return Err(WishError::Crowded { size, stars });
+        }
+        if !self.region_sizes.is_possible(self.board) {
+            let (least, most) = self.region_sizes.bounds(self.board);
+            return Err(WishError::RegionSizes { least, most, size, stars });
+        }
+        if let Some(rule) = self.require.iter().chain(&self.forbid).find(|rule| rule.rule().is_none()) {
+            return Err(WishError::UnknownRule(*rule));
+        }
+        if let Some(rule) = self.require.iter().find(|rule| self.forbid.contains(rule)) {
+            return Err(WishError::Contradiction(*rule));
+        }
+        if self.no_guess && self.difficulty == Some(Difficulty::Stuck) {
+            return Err(WishError::StuckWithoutGuess);
+        }
+        if let Some(score) = &self.score
+            && (score.is_empty() || score.start().is_nan() || score.end().is_nan())
+        {
+            return Err(WishError::Score { least: *score.start(), most: *score.end() });
+        }
+        if self.tries == 0 {
+            return Err(WishError::NoTries);
+        }
+        Ok(())
+    }
+
+    /// How far a rating is from the wishes: zero where they are fulfilled.
+    #[must_use]
+    pub fn distance(&self, rated: &Rated) -> f64 {
+        let rating = &rated.rating;
+        let may_be_stuck = !self.no_guess && self.difficulty.is_none_or(|wanted| wanted == Difficulty::Stuck);
+        if !rating.solved && !may_be_stuck {
+            return 1e6 + rated.undecided.len() as f64;
+        }
+        // The hundreds of a score are its class, so that the score shows a way to another class.
+        let class = self.difficulty.filter(|&wanted| wanted != rating.difficulty).map_or(0.0, |wanted| {
+            let start = f64::from(wanted as u8) * 100.0;
+            1.0 + gap(rating.score, start, start + 100.0)
+        });
+        let score = self.score.as_ref().map_or(0.0, |wanted| gap(rating.score, *wanted.start(), *wanted.end()));
+        let missing = self.require.iter().filter(|&rule| !rating.rules.contains_key(rule)).count();
+        let surplus = self.forbid.iter().filter(|&rule| rating.rules.contains_key(rule)).count();
+        class + score + (missing + surplus) as f64 * 50.0
+    }
+
+    /// The highest tier worth trying on a board, after so many boards that did not do. Nothing is said about puzzles that are
+    /// harder.
+    ///
+    /// Without a wish for anything hard, puzzles that take long to rate are passed over, as long as others can be had.
+    pub(crate) fn highest_tier(&self, tried: usize) -> u8 {
+        let wanted = self.difficulty.map(|difficulty| match difficulty {
+            Difficulty::Easy => 2,
+            Difficulty::Medium => 3,
+            Difficulty::Hard => 4,
+            _ => 5,
+        });
+        let open = self.score.is_none() && self.require.is_empty() && self.no_guess;
+        let quick = if self.board.size() <= 16 { 4 } else { 3 };
+        wanted.unwrap_or(if open { (quick + tried / 24).min(5) as u8 } else { 5 })
+    }
+}
+
+/// How far a number is outside a range.
+fn gap(value: f64, least: f64, most: f64) -> f64 {
+    (least - value).max(0.0) + (value - most).max(0.0)
+}

@@ -1,0 +1,41 @@
+//! A rater that knows nothing about solving: quick, and easy to predict.
+#![allow(dead_code, reason = "every test file uses another part")]
+
+use starbattle_board::{Board, CellSet, Puzzle};
+use starbattle_generate::{Rated, Rater, Wishes};
+use starbattle_logic::{Difficulty, Rating, RuleId};
+
+/// Calls a puzzle the harder the larger its smallest region is.
+pub struct BySmallestRegion;
+
+impl Rater for BySmallestRegion {
+    fn rate(&self, puzzle: &Puzzle) -> Rated {
+        let smallest = puzzle.regions().cell_sets().iter().map(CellSet::len).min().unwrap_or(0);
+        let difficulty = match smallest {
+            0..=3 => Difficulty::Easy,
+            4 => Difficulty::Medium,
+            _ => Difficulty::Hard,
+        };
+        let corner = puzzle.regions().cell_sets()[0].len();
+        let rule = if corner % 2 == 0 { EVEN } else { ODD };
+        let rating = Rating {
+            solved: true,
+            difficulty,
+            score: smallest as f64,
+            hardest: Some(rule),
+            first_star: 0,
+            effort: 0,
+            rules: [(rule, 1)].into(),
+        };
+        Rated { rating, undecided: puzzle.board().no_cells() }
+    }
+}
+
+/// Stands for a first region with an even number of cells.
+pub const EVEN: RuleId = RuleId { tier: 1, number: 1 };
+/// Stands for a first region with an odd number of cells.
+pub const ODD: RuleId = RuleId { tier: 1, number: 2 };
+
+pub fn wishes(size: usize, stars: usize) -> Wishes {
+    Wishes::new(Board::new(size, stars).unwrap())
+}
