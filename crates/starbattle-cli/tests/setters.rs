@@ -1,10 +1,11 @@
-//! `sheet` and `dedupe`.
+//! `generate`, `sheet` and `dedupe`.
 
 mod common;
 
 use std::fs;
 
 use common::{starbattle, with_input};
+use serde_json::Value;
 
 #[test]
 fn puzzles_are_laid_out_on_pages_in_order_with_solutions_at_the_end() {
@@ -56,4 +57,115 @@ fn images_of_earlier_puzzles_are_left_out() {
         "{}",
         run.stderr
     );
+}
+
+#[test]
+fn generated_puzzles_are_unique_and_as_hard_as_claimed() {
+    let run = starbattle(&[
+        "generate",
+        "--size",
+        "9",
+        "--stars",
+        "2",
+        "--count",
+        "6",
+        "--seed",
+        "11",
+        "--json",
+        "--solution",
+    ]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    for line in run.stdout.lines() {
+        let made: Value = serde_json::from_str(line).unwrap();
+        let puzzle = made["puzzle"].as_str().unwrap();
+        let solved: Value = serde_json::from_str(&starbattle(&["solve", "--json", puzzle]).stdout).unwrap();
+        assert_eq!((&solved["unique"], &solved["solution"]), (&Value::from(true), &made["solution"]));
+        let rated: Value = serde_json::from_str(&starbattle(&["rate", "--json", puzzle]).stdout).unwrap();
+        for key in ["difficulty", "score", "hardest", "rules", "solved"] {
+            assert_eq!(rated[key], made[key], "{key} of {puzzle}");
+        }
+        let again = starbattle(&["generate", "--size", "9", "--stars", "2", "--seed", &made["seed"].to_string()]);
+        assert_eq!(again.stdout.trim_end(), puzzle, "the seed of a puzzle makes it again");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bytes_on_any_number_of_threads() {
+    let run = |threads: &str| {
+        starbattle(&[
+            "generate",
+            "--size",
+            "8",
+            "--stars",
+            "1",
+            "--count",
+            "9",
+            "--seed",
+            "3",
+            "--json",
+            "--threads",
+            threads,
+        ])
+    };
+    assert_eq!(run("1").stdout, run("3").stdout);
+    assert_eq!(run("1").stdout.lines().count(), 9);
+}
+
+#[test]
+fn wishes_hold() {
+    let easy = starbattle(&[
+        "generate",
+        "--size",
+        "8",
+        "--stars",
+        "1",
+        "--difficulty",
+        "easy",
+        "--count",
+        "3",
+        "--seed",
+        "5",
+        "--json",
+    ]);
+    assert_eq!(easy.stdout.matches("\"difficulty\":\"easy\"").count(), 3, "{easy:?}");
+    let scored =
+        starbattle(&["generate", "--size", "8", "--stars", "1", "--difficulty", "100..200", "--seed", "5", "--json"]);
+    let score = serde_json::from_str::<Value>(&scored.stdout).unwrap()["score"].as_f64().unwrap();
+    assert!((100.0..=200.0).contains(&score), "{scored:?}");
+    let sbn = starbattle(&[
+        "generate",
+        "--size",
+        "6",
+        "--stars",
+        "1",
+        "--seed",
+        "5",
+        "--to",
+        "sbn1",
+        "--region-sizes",
+        "even",
+    ]);
+    assert!(sbn.stdout.starts_with("661W"), "{sbn:?}");
+}
+
+#[test]
+fn impossible_wishes_are_refused_and_limits_end_with_exit_code_three() {
+    let generate = |arguments: &[&str]| starbattle(&[&["generate", "--seed", "1"], arguments].concat());
+    for (arguments, message) in [
+        (&["--size", "7", "--stars", "2"][..], "needs at least 8 rows"),
+        (&["--size", "8", "--stars", "1", "--count", "0"], "--count 0"),
+        (&["--size", "8", "--stars", "1", "--require", "R2.3", "--forbid", "R2.3"], "both required and forbidden"),
+        (&["--size", "8", "--stars", "1", "--require", "R7.1"], "there is no rule"),
+        (&["--size", "8", "--stars", "1", "--difficulty", "spicy"], "not a difficulty"),
+        (&["--size", "8", "--stars", "1", "--region-sizes", "60..64"], "cannot divide"),
+    ] {
+        let run = generate(arguments);
+        assert_eq!(run.code, 2, "{arguments:?}: {run:?}");
+        assert!(run.stderr.contains(message), "{arguments:?}: {}", run.stderr);
+    }
+    let hopeless = generate(&["--size", "5", "--stars", "1", "--difficulty", "extreme", "--max-tries", "3"]);
+    assert_eq!(hopeless.code, 3, "{hopeless:?}");
+    let late = generate(&["--size", "14", "--stars", "3", "--count", "1000", "--max-seconds", "0.2"]);
+    assert_eq!(late.code, 3, "{late:?}");
+    assert!(late.stderr.contains("the time is up"), "{}", late.stderr);
 }

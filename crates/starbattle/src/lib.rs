@@ -8,7 +8,8 @@
 //! * [`atlas`]: all star placements of a board: counted, listed, sampled, and what a few known stars force;
 //! * [`entangle`]: that knowledge as rules in files, mined, verified and matched;
 //! * [`exact`]: puzzles solved exactly: one solution, all of them, forced cells, and models for other solvers;
-//! * [`logic`]: puzzles solved as a person does, every step explained; hints, ratings, checks.
+//! * [`logic`]: puzzles solved as a person does, every step explained; hints, ratings, checks;
+//! * [`generate`]: new puzzles with one solution, solvable by logic, of a wanted difficulty.
 //!
 //! ```
 //! use starbattle::{board::Symmetry, notation::{Notation, drawing::{Scene, TerminalStyle, terminal}, read}};
@@ -27,5 +28,6 @@ pub use starbattle_atlas as atlas;
 pub use starbattle_board as board;
 pub use starbattle_entangle as entangle;
 pub use starbattle_exact as exact;
+pub use starbattle_generate as generate;
 pub use starbattle_logic as logic;
 pub use starbattle_notation as notation;

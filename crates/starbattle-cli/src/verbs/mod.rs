@@ -7,6 +7,7 @@ pub mod convert;
 pub mod count;
 pub mod dedupe;
 pub mod enumerate;
+pub mod generate;
 pub mod hint;
 pub mod man;
 pub mod mine;

@@ -1,0 +1,257 @@
+//! `generate`: new puzzles.
+
+use std::{
+    ops::RangeInclusive,
+    time::{Duration, Instant},
+};
+
+use anyhow::bail;
+use clap::Args;
+use serde_json::{Map, Value, json};
+use starbattle::{
+    atlas::{Progress, Watch},
+    generate::{Generated, Generator, GiveUp, LogicRater, RegionSizes, Wishes},
+    logic::{Difficulty, RuleId},
+    notation::{Layout, Notation},
+};
+
+use crate::{
+    board_input::BoardInput,
+    cli::Shared,
+    effort::Effort,
+    failure::{Exit, Hinted, LimitHit},
+    input::notation_parser,
+    knowledge::{Library, Specs},
+    meter::{Meter, interrupted},
+    output::print_line,
+    rule_choice::parse_rule,
+};
+
+/// Make new puzzles with exactly one solution, solvable by logic, as hard as wanted.
+///
+/// The same seed gives the same puzzles on every machine and any number of threads; no two of them are images of each other.
+/// Ctrl-C keeps those that are finished.
+#[derive(Args)]
+#[command(after_long_help = EXAMPLE)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+pub struct Generate {
+    #[command(flatten)]
+    board: BoardInput,
+
+    /// The difficulty: easy, medium, hard, expert or extreme, or a range of scores such as 150..220.
+    #[arg(long, value_name = "CLASS|RANGE", value_parser = parse_wanted)]
+    difficulty: Option<Wanted>,
+
+    /// A rule that the puzzle must need; may be given several times.
+    #[arg(long, value_name = "RULE", value_parser = parse_rule)]
+    require: Vec<RuleId>,
+
+    /// A rule that the puzzle must not need; may be given several times.
+    #[arg(long, value_name = "RULE", value_parser = parse_rule)]
+    forbid: Vec<RuleId>,
+
+    /// How many puzzles to make.
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    count: usize,
+
+    /// The seed; a new one each time if not given.
+    #[arg(long, value_name = "X")]
+    seed: Option<u64>,
+
+    /// The sizes of regions: even, wild, or the least and most cells such as 5..15.
+    #[arg(long, value_name = "SIZES", value_parser = parse_sizes)]
+    region_sizes: Option<RegionSizes>,
+
+    /// Make regions that half a turn leaves as they are.
+    #[arg(long)]
+    symmetric: bool,
+
+    /// Allow puzzles that the rules alone do not solve.
+    #[arg(long)]
+    guess: bool,
+
+    /// Only puzzles that the rules solve, which is the default.
+    #[arg(long, conflicts_with = "guess")]
+    no_guess: bool,
+
+    /// The notation to write puzzles in.
+    #[arg(long, value_name = "NOTATION", value_parser = notation_parser(Notation::can_write), default_value = "dotted")]
+    to: &'static Notation,
+
+    /// Print the solution too, in JSON.
+    #[arg(long)]
+    solution: bool,
+
+    /// Give up after this many seconds.
+    #[arg(long, value_name = "SECONDS")]
+    max_seconds: Option<f64>,
+
+    /// Give up on a puzzle after beginning this many boards.
+    #[arg(long, value_name = "BOARDS", default_value_t = 1000)]
+    max_tries: usize,
+
+    #[command(flatten)]
+    specs: Specs,
+
+    #[command(flatten)]
+    effort: Effort,
+}
+
+const EXAMPLE: &str = "\
+Example:
+  $ starbattle generate -q --size 6 --stars 1 --seed 1 --count 2 | starbattle solve -q - | cut -f 1
+  unique
+  unique";
+
+/// A class or a range of scores.
+#[derive(Debug, Clone, PartialEq)]
+enum Wanted {
+    Class(Difficulty),
+    Score(RangeInclusive<f64>),
+}
+
+fn parse_wanted(text: &str) -> Result<Wanted, String> {
+    if let Some(class) = Difficulty::ALL.into_iter().find(|class| class.to_string() == text) {
+        return Ok(Wanted::Class(class));
+    }
+    let range =
+        text.split_once("..").and_then(|(least, most)| Some(least.trim().parse().ok()?..=most.trim().parse().ok()?));
+    range.map(Wanted::Score).ok_or_else(|| {
+        format!(
+            "`{text}` is not a difficulty: expected easy, medium, hard, expert or extreme, or scores such as 150..220"
+        )
+    })
+}
+
+fn parse_sizes(text: &str) -> Result<RegionSizes, String> {
+    match text {
+        "even" => Ok(RegionSizes::Even),
+        "wild" => Ok(RegionSizes::Wild),
+        _ => {
+            let range = text.split_once("..").and_then(|(least, most)| Some((least.parse().ok()?, most.parse().ok()?)));
+            let (least, most) =
+                range.ok_or_else(|| format!("`{text}` is not a wish for sizes: expected even, wild or 5..15"))?;
+            Ok(RegionSizes::Within { least, most })
+        }
+    }
+}
+
+/// Cancels at the deadline or when the user asks for it.
+struct Deadline<'a> {
+    meter: &'a Meter,
+    end: Option<Instant>,
+}
+
+impl Deadline<'_> {
+    fn is_over(&self) -> bool {
+        self.end.is_some_and(|end| Instant::now() >= end)
+    }
+}
+
+impl Watch for Deadline<'_> {
+    fn cancelled(&self) -> bool {
+        self.is_over() || interrupted()
+    }
+
+    fn progress(&self, progress: Progress) {
+        self.meter.progress(progress);
+    }
+}
+
+impl Generate {
+    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+        if self.count == 0 {
+            bail!("--count 0 makes no puzzle at all: expected 1 or more");
+        }
+        let board = self.board.board()?;
+        let mut wishes = Wishes::new(board);
+        match &self.difficulty {
+            Some(Wanted::Class(class)) => wishes.difficulty = Some(*class),
+            Some(Wanted::Score(range)) => wishes.score = Some(range.clone()),
+            None => {}
+        }
+        wishes.require.clone_from(&self.require);
+        wishes.forbid.clone_from(&self.forbid);
+        wishes.region_sizes = self.region_sizes.unwrap_or(wishes.region_sizes);
+        wishes.symmetric = self.symmetric;
+        wishes.no_guess = !self.guess;
+        wishes.tries = self.max_tries;
+        let library = Library::new(&self.specs)?;
+        let known = library.of(board);
+        let rater = LogicRater { knowledge: known.knowledge() };
+        let seed = self.seed.unwrap_or_else(new_seed);
+        self.effort.run(|| self.make(wishes, &rater, seed, shared))
+    }
+
+    fn make(&self, wishes: Wishes, rater: &LogicRater<'_>, seed: u64, shared: Shared) -> anyhow::Result<Exit> {
+        let meter = Meter::new(shared);
+        let end = self.max_seconds.filter(|seconds| seconds.is_finite() && *seconds >= 0.0);
+        let watch = Deadline {
+            meter: &meter,
+            end: end.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds.min(1e9))),
+        };
+        let generator = Generator::new(wishes, rater, &watch)?;
+        if self.seed.is_none() && !shared.quiet {
+            eprintln!("seed: {seed}");
+        }
+        meter.begin("puzzles", self.count as u64);
+        let start = Instant::now();
+        let mut made = 0_usize;
+        for result in generator.series(seed, self.count, &watch) {
+            match result {
+                Ok(generated) => {
+                    made += 1;
+                    meter.advance(1);
+                    print_line(&self.text(&generated, shared)?)?;
+                }
+                Err(error) => {
+                    let message = match error {
+                        GiveUp::Cancelled if watch.is_over() => "the time is up".to_owned(),
+                        GiveUp::Cancelled => "interrupted".to_owned(),
+                        other => other.to_string(),
+                    };
+                    let message = format!("{made} of {} puzzles made: {message}", self.count);
+                    return Err(
+                        LimitHit(Hinted::new(message, "ask for less, or raise --max-tries or --max-seconds")).into()
+                    );
+                }
+            }
+        }
+        drop(meter);
+        if !shared.quiet {
+            let seconds = start.elapsed().as_secs_f64().max(1e-6);
+            eprintln!("{made} puzzles, {:.1} per second", made as f64 / seconds);
+        }
+        Ok(Exit::Done)
+    }
+
+    fn text(&self, generated: &Generated, shared: Shared) -> anyhow::Result<String> {
+        let text = self.to.write(&Layout::from_puzzle(&generated.puzzle))?;
+        if !shared.json {
+            return Ok(text);
+        }
+        let rating = &generated.rating;
+        let rules: Map<String, Value> =
+            rating.rules.iter().map(|(rule, count)| (rule.to_string(), json!(count))).collect();
+        let mut object = json!({
+            "puzzle": text,
+            "seed": generated.seed,
+            "difficulty": rating.difficulty.to_string(),
+            "score": rating.score,
+            "hardest": rating.hardest.map(|rule| rule.to_string()),
+            "rules": rules,
+            "solved": rating.solved,
+        });
+        if self.solution {
+            object["solution"] = json!(generated.solution.to_rows());
+        }
+        Ok(object.to_string())
+    }
+}
+
+/// A seed nobody has chosen.
+fn new_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    // Small enough to be typed again.
+    now.subsec_nanos().into()
+}
