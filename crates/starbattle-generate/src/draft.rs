@@ -13,6 +13,9 @@ pub(crate) struct Move {
 /// The region of a cell that was given up.
 const NOBODY: u8 = u8::MAX;
 
+/// The eight cells around a cell, in order around it: corners at even places, sides at odd ones.
+const RING: [(isize, isize); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1)];
+
 /// Regions that may still change. Cells are row-major numbers.
 #[derive(Debug, Clone)]
 pub(crate) struct Draft {
@@ -32,7 +35,9 @@ impl Draft {
     pub(crate) fn new(solution: &Placement, region: Vec<u8>, bounds: (usize, usize), symmetric: bool) -> Self {
         let size = solution.board().size();
         let mut sizes = vec![0; size];
-        region.iter().for_each(|&region| sizes[region as usize] += 1);
+        for &region in &region {
+            sizes[region as usize] += 1;
+        }
         let mut fixed = vec![false; size * size];
         solution.stars().iter().for_each(|star| fixed[star.index(size)] = true);
         if symmetric && size % 2 == 1 {
@@ -202,7 +207,6 @@ impl Draft {
             let col = at.col().checked_add_signed(right).filter(|&col| col < self.size);
             row.zip(col).is_some_and(|(row, col)| self.region[row * self.size + col] == own)
         };
-        const RING: [(isize, isize); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1)];
         let ring = RING.map(|(down, right)| inside(down, right));
         let sides = (0..4).filter(|&side| ring[2 * side + 1]).count();
         if sides <= 1 {

@@ -2,7 +2,7 @@
 
 use starbattle_atlas::Watch;
 use starbattle_board::{Board, CellSet, Placement, Puzzle};
-use starbattle_logic::Rating;
+use starbattle_logic::{Difficulty, Rating};
 
 use crate::{
     layout::lay_out,
@@ -98,9 +98,10 @@ impl<'a> Generator<'a> {
         random: &mut Random,
         watch: &dyn Watch,
     ) -> Result<Option<(Workpiece, Puzzle)>, GiveUp> {
-        let Wishes { board, region_sizes, symmetric, .. } = self.wishes;
-        // Every failure makes the next board more uneven, which leaves fewer solutions.
-        let unrest = region_sizes.unrest() + tried.min(20) / 2;
+        let Wishes { board, difficulty, region_sizes, symmetric, .. } = self.wishes;
+        // Every failure makes the next board more uneven, which leaves fewer solutions, but makes it easier.
+        let hard = difficulty.is_some_and(|wanted| wanted >= Difficulty::Expert);
+        let unrest = if hard { tried % 3 } else { region_sizes.unrest() + tried.min(20) / 2 };
         let Some(mut draft) = lay_out(&solution, region_sizes.bounds(board), symmetric, unrest, random) else {
             return Ok(None);
         };
@@ -126,20 +127,20 @@ impl<'a> Generator<'a> {
         let rated = rate(&puzzle);
         let distance = self.wishes.distance(&rated);
         let first = Polished { puzzle, rated, distance };
-        let last =
-            polish(piece, first, &self.wishes, &rate, polishing(tier), random, watch).ok_or(GiveUp::Cancelled)?;
+        let last = polish(piece, first, &self.wishes, &rate, idle(tier, self.wishes.is_open()), random, watch)
+            .ok_or(GiveUp::Cancelled)?;
         let sizes: Vec<usize> = last.puzzle.regions().cell_sets().iter().map(CellSet::len).collect();
         let fulfilled = last.distance == 0.0 && self.wishes.region_sizes.holds(self.wishes.board, &sizes);
         Ok(fulfilled.then_some(last))
     }
 }
 
-/// Changes tried on a puzzle with one solution before a new board is begun: few where a rating takes longer than a new board.
-const fn polishing(tier: u8) -> usize {
-    match tier {
-        0..=3 => 60,
-        4 => 4,
-        _ => 12,
+/// Changes without effect after which a new board is begun. Where a rating takes longer than a new board, that is soon.
+const fn idle(tier: u8, open: bool) -> usize {
+    match (tier, open) {
+        (_, true) => 0,
+        (0..=3, _) => 6,
+        _ => 1,
     }
 }
 

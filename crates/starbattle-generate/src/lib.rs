@@ -1,12 +1,54 @@
-//! New Star Battle puzzles with exactly one solution and a wanted difficulty.
+//! New Star Battle puzzles with exactly one solution and a wanted difficulty, and border changes that improve a board.
+//!
+//! A placement of stars is drawn first, uniformly where the board is small enough for its atlas. The stars are joined into
+//! groups of S, and a region grows around each group. Such a board has many solutions besides the intended one. A search finds
+//! some of them, and each is ended by giving one of its stars' cells to a neighbouring region, so that the board comes ever
+//! nearer to a single solution; all other solutions met on the way are remembered, and no change may bring them back without
+//! need. A new board is begun only when that leads nowhere, or when the rating is not the wanted one.
+//!
+//! ```
+//! use starbattle_board::Board;
+//! use starbattle_generate::{Generator, LogicRater, Wishes};
+//! use starbattle_logic::Difficulty;
+//!
+//! let wishes = Wishes { difficulty: Some(Difficulty::Medium), ..Wishes::new(Board::new(8, 1)?) };
+//! let rater = LogicRater::default();
+//! let generator = Generator::new(wishes, &rater, &())?;
+//!
+//! // The same seed gives the same puzzles on every machine and any number of threads.
+//! for generated in generator.series(7, 3, &()) {
+//!     let generated = generated?;
+//!     assert_eq!(generated.rating.difficulty, Difficulty::Medium);
+//!     assert!(generated.puzzle.check(&generated.solution).is_ok());
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The library has no clock. Whatever takes long asks a [`Watch`](starbattle_atlas::Watch) whether to go on; `()` always says
+//! yes, an atomic flag can be set by anybody, and a watch that looks at a clock makes a time limit.
+//!
+//! A board drawn by hand is improved by as few changes as possible:
+//!
+//! ```
+//! use starbattle_board::{Puzzle, Regions};
+//! use starbattle_generate::{Effort, Goal, LogicRater, improve};
+//!
+//! let puzzle = Puzzle::new(1, Regions::from_rows(&["AABB", "AABB", "CCDD", "CCDD"])?)?;
+//! let suggestions = improve(&puzzle, &Goal::Unique, Effort::default(), &LogicRater::default(), &())?;
+//! assert_eq!(suggestions[0].changes[0].to_string(), "r1c2 from A to B");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod balance;
+mod border_change;
 mod dedupe;
 mod draft;
 mod generator;
 mod grouping;
 mod growth;
+mod improve;
 mod layout;
+mod mend;
 mod patches;
 mod polish;
 mod random;
@@ -20,10 +62,12 @@ mod scatter;
 mod series;
 mod wishes;
 
+pub use border_change::{BorderChange, changed};
 pub use dedupe::{Seen, dedupe};
 pub use generator::{Generated, Generator, GiveUp};
+pub use improve::{Effort, Goal, Suggestion, improve};
 pub use rating::{LogicRater, Rated, Rater};
-pub use region_sizes::RegionSizes;
+pub use region_sizes::{ParseSizesError, RegionSizes};
 pub use sampler::Sampler;
 pub use series::Series;
 pub use wishes::{WishError, Wishes};

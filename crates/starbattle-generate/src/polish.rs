@@ -27,21 +27,20 @@ pub(crate) struct Workpiece {
     pub(crate) solution: Placement,
 }
 
-/// Tries changes of the border one after the other and keeps those that do not lead away from the wishes. Nothing if the
-/// watch cancelled.
+/// Tries changes of the border one after the other and keeps those that do not lead away from the wishes, until `idle` of them
+/// in a row have not helped. Nothing if the watch cancelled.
 pub(crate) fn polish(
     mut piece: Workpiece,
     mut best: Polished,
     wishes: &Wishes,
     rate: &dyn Fn(&Puzzle) -> Rated,
-    changes: usize,
+    idle: usize,
     random: &mut Random,
     watch: &dyn Watch,
 ) -> Option<Polished> {
-    for _ in 0..changes {
-        if best.distance == 0.0 {
-            break;
-        }
+    let mut left = idle;
+    while best.distance > 0.0 && left > 0 {
+        left -= 1;
         let Some(step) = propose(&piece.draft, &best.rated, random) else { break };
         let mut draft = piece.draft.clone();
         let mut rivals = piece.rivals.clone();
@@ -53,6 +52,9 @@ pub(crate) fn polish(
             Repaired::Unique(puzzle) => {
                 let rated = rate(&puzzle);
                 let distance = wishes.distance(&rated);
+                if distance < best.distance {
+                    left = idle;
+                }
                 if distance <= best.distance {
                     best = Polished { puzzle, rated, distance };
                     piece.draft = draft;

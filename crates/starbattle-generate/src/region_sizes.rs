@@ -1,5 +1,7 @@
 //! How many cells regions may have.
 
+use std::{fmt, str::FromStr};
+
 use starbattle_board::Board;
 
 /// A wish for the sizes of regions. On an N×N board they are N on average.
@@ -67,9 +69,53 @@ impl RegionSizes {
     }
 }
 
+impl fmt::Display for RegionSizes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Any => f.write_str("any"),
+            Self::Even => f.write_str("even"),
+            Self::Wild => f.write_str("wild"),
+            Self::Within { least, most } => write!(f, "{least}..{most}"),
+        }
+    }
+}
+
+/// The text says nothing about sizes of regions.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` says no sizes of regions: expected any, even, wild, or two numbers such as 5..15")]
+pub struct ParseSizesError(String);
+
+impl FromStr for RegionSizes {
+    type Err = ParseSizesError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let range = || {
+            let (least, most) = text.split_once("..")?;
+            Some(Self::Within { least: least.parse().ok()?, most: most.parse().ok()? })
+        };
+        match text {
+            "any" => Some(Self::Any),
+            "even" => Some(Self::Even),
+            "wild" => Some(Self::Wild),
+            _ => range(),
+        }
+        .ok_or_else(|| ParseSizesError(text.chars().take(40).collect()))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sizes_are_written_as_they_are_read() {
+        for text in ["any", "even", "wild", "5..15"] {
+            assert_eq!(text.parse::<RegionSizes>().map(|sizes| sizes.to_string()), Ok(text.to_owned()));
+        }
+        for wrong in ["", "5", "..", "5..=15", "-1..3", "odd"] {
+            assert!(wrong.parse::<RegionSizes>().is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn the_words_mean_what_they_say() {

@@ -12,7 +12,7 @@ struct Rival {
     /// The stars of the intended solution that it lacks.
     lost: Vec<u16>,
     /// By region, its stars beyond the right number.
-    surplus: Vec<i8>,
+    surplus: Vec<i16>,
     /// The number of regions with a wrong number of stars. At zero it is a solution.
     wrong: u16,
 }
@@ -71,7 +71,9 @@ impl Rivals {
         let wrong = surplus.iter().filter(|&&surplus| surplus != 0).count() as u16;
         self.alive += usize::from(wrong == 0);
         let number = self.list.len() as u32;
-        gained.iter().for_each(|&cell| self.using[cell as usize].push(number));
+        for &cell in &gained {
+            self.using[cell as usize].push(number);
+        }
         self.list.push(Rival { gained, lost, surplus, wrong });
     }
 

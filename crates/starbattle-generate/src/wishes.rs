@@ -141,6 +141,11 @@ impl Wishes {
         class + score + (missing + surplus) as f64 * 50.0
     }
 
+    /// Whether any puzzle will do that can be solved.
+    pub(crate) const fn is_open(&self) -> bool {
+        self.difficulty.is_none() && self.score.is_none() && self.require.is_empty() && self.forbid.is_empty()
+    }
+
     /// The highest tier worth trying on a board, after so many boards that did not do. Nothing is said about puzzles that are
     /// harder.
     ///
@@ -152,7 +157,7 @@ impl Wishes {
             Difficulty::Hard => 4,
             _ => 5,
         });
-        let open = self.score.is_none() && self.require.is_empty() && self.no_guess;
+        let open = self.is_open() && self.no_guess;
         let quick = if self.board.size() <= 16 { 4 } else { 3 };
         wanted.unwrap_or(if open { (quick + tried / 24).min(5) as u8 } else { 5 })
     }

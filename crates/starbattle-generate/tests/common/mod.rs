@@ -17,7 +17,7 @@ impl Rater for BySmallestRegion {
             _ => Difficulty::Hard,
         };
         let corner = puzzle.regions().cell_sets()[0].len();
-        let rule = if corner % 2 == 0 { EVEN } else { ODD };
+        let rule = if corner.is_multiple_of(2) { EVEN } else { ODD };
         let rating = Rating {
             solved: true,
             difficulty,

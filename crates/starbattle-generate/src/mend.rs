@@ -1,0 +1,71 @@
+//! Sets of border changes that leave one of several solutions, where no small set was found by trial.
+
+use starbattle_atlas::Watch;
+use starbattle_board::{Cell, Placement, Puzzle};
+use starbattle_exact::{Engine, Limits, Native, Task, Unwatched};
+
+use crate::{
+    border_change::{BorderChange, changed},
+    draft::Draft,
+    random::Random,
+    repair::{Patience, Repaired, repair},
+    rivals::Rivals,
+};
+
+/// Repairs tried. Each starts from the board as it is, with one of the solutions as the intended one.
+const REPAIRS: usize = 40;
+const NODES: u64 = 20_000;
+
+/// Sets of changes, smallest first, after which exactly one solution is left. Nothing if the watch cancelled.
+pub(crate) fn mend(puzzle: &Puzzle, solutions: &[Placement], watch: &dyn Watch) -> Option<Vec<Vec<BorderChange>>> {
+    let size = puzzle.size();
+    let labels: Vec<u8> = puzzle.regions().of_cells().map(|region| region as u8).collect();
+    let mut random = Random::new(0);
+    let mut sets: Vec<Vec<BorderChange>> = Vec::new();
+    for solution in solutions.iter().cycle().take(if solutions.is_empty() { 0 } else { REPAIRS }) {
+        let mut draft = Draft::new(solution, labels.clone(), (1, size * size), false);
+        let mut rivals = Rivals::new(solution);
+        let patience = Patience { changes: 60, nodes: NODES };
+        match repair(&mut draft, &mut rivals, solution, patience, &mut random, watch) {
+            Repaired::Cancelled => return None,
+            Repaired::Failed => {}
+            Repaired::Unique(_) => {
+                let moved = labels.iter().enumerate().filter(|&(cell, &from)| draft.region(cell) != from);
+                let change = |(cell, &from): (usize, &u8)| BorderChange {
+                    cell: Cell::from_index(cell, size),
+                    from: from.into(),
+                    to: draft.region(cell).into(),
+                };
+                let mut set = without_needless(puzzle, moved.map(change).collect());
+                set.sort_unstable();
+                if !sets.contains(&set) {
+                    sets.push(set);
+                }
+            }
+        }
+    }
+    sets.sort_by_key(Vec::len);
+    Some(sets)
+}
+
+/// Leaves out changes, one after the other, that are not needed.
+fn without_needless(puzzle: &Puzzle, mut changes: Vec<BorderChange>) -> Vec<BorderChange> {
+    let mut at = 0;
+    while at < changes.len() {
+        let mut fewer = changes.clone();
+        fewer.remove(at);
+        if is_unique(puzzle, &fewer) {
+            changes = fewer;
+        } else {
+            at += 1;
+        }
+    }
+    changes
+}
+
+fn is_unique(puzzle: &Puzzle, changes: &[BorderChange]) -> bool {
+    let Some(after) = changed(puzzle, changes) else { return false };
+    let limits = Limits::default().with_nodes(NODES);
+    after.regions().disconnected().is_none()
+        && Native.solve(&Task::new(&after), limits, &mut Unwatched).unique().is_some()
+}

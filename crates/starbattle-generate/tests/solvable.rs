@@ -1,0 +1,68 @@
+//! Puzzles that the human solver must find the way through.
+
+mod common;
+
+use common::wishes;
+use starbattle_generate::{Generated, Generator, LogicRater, Wishes};
+use starbattle_logic::{Difficulty, Knowledge, Options, Position, RuleId, Solver, rate};
+
+fn make(wishes: Wishes, count: usize) -> Vec<Generated> {
+    let rater = LogicRater::default();
+    let generator = Generator::new(wishes, &rater, &()).unwrap();
+    generator.series(2, count, &()).collect::<Result<_, _>>().unwrap()
+}
+
+#[test]
+fn puzzles_without_guessing_are_solved_by_the_rules() {
+    for (size, stars, count) in [(5, 1, 20), (8, 1, 10), (10, 2, 8), (14, 3, 2)] {
+        for generated in make(wishes(size, stars), count) {
+            let path = Solver::new(Options::default()).solve(&Position::blank(&generated.puzzle));
+            assert!(path.is_solved());
+            assert_eq!(&path.stars, generated.solution.stars());
+            assert_eq!(rate(&generated.puzzle, Knowledge::default()), generated.rating);
+        }
+    }
+}
+
+#[test]
+fn every_class_up_to_expert_is_reached() {
+    for difficulty in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard, Difficulty::Expert] {
+        for generated in make(Wishes { difficulty: Some(difficulty), ..wishes(10, 2) }, 2) {
+            assert_eq!(generated.rating.difficulty, difficulty);
+            assert_eq!(rate(&generated.puzzle, Knowledge::default()), generated.rating);
+        }
+    }
+}
+
+#[test]
+fn required_rules_are_used_and_forbidden_ones_are_not() {
+    let plain = make(wishes(9, 2), 6);
+    // A rule that some puzzles need and others do not.
+    let sometimes = |rule: &RuleId| {
+        let users = plain.iter().filter(|generated| generated.rating.rules.contains_key(rule)).count();
+        (1..plain.len()).contains(&users)
+    };
+    let rule = *plain.iter().flat_map(|generated| generated.rating.rules.keys()).find(|rule| sometimes(rule)).unwrap();
+    for generated in make(Wishes { require: vec![rule], ..wishes(9, 2) }, 2) {
+        assert!(generated.rating.rules.contains_key(&rule));
+    }
+    for generated in make(Wishes { forbid: vec![rule], ..wishes(9, 2) }, 2) {
+        assert!(!generated.rating.rules.contains_key(&rule));
+    }
+}
+
+#[test]
+fn scores_are_kept_within_their_range() {
+    for generated in make(Wishes { score: Some(220.0..=260.0), ..wishes(9, 2) }, 2) {
+        assert!((220.0..=260.0).contains(&generated.rating.score));
+    }
+}
+
+#[test]
+fn undecided_cells_are_told_where_the_solver_is_stuck() {
+    let generated = &make(Wishes { difficulty: Some(Difficulty::Hard), ..wishes(10, 2) }, 1)[0];
+    let rater = LogicRater::default();
+    let stuck = starbattle_generate::Rater::rate_up_to(&rater, &generated.puzzle, 1);
+    assert_eq!(stuck.rating.difficulty, Difficulty::Stuck);
+    assert!(stuck.undecided.common(generated.solution.stars()) > 0);
+}
