@@ -1,4 +1,4 @@
-//! `generate`, `sheet` and `dedupe`.
+//! `generate`, `improve`, `sheet` and `dedupe`.
 
 mod common;
 
@@ -168,4 +168,21 @@ fn impossible_wishes_are_refused_and_limits_end_with_exit_code_three() {
     let late = generate(&["--size", "14", "--stars", "3", "--count", "1000", "--max-seconds", "0.2"]);
     assert_eq!(late.code, 3, "{late:?}");
     assert!(late.stderr.contains("the time is up"), "{}", late.stderr);
+}
+
+#[test]
+fn a_board_with_several_solutions_is_made_unique_by_few_changes() {
+    let board = "5x1.AABBBAABBBCCDDDCCDDDEEEEE";
+    let run = starbattle(&["improve", "--unique", "--json", board]);
+    assert_eq!(run.code, 0, "{run:?}");
+    let answer: Value = serde_json::from_str(&run.stdout).unwrap();
+    let suggestions = answer["suggestions"].as_array().unwrap();
+    assert!(!suggestions.is_empty());
+    for suggestion in suggestions {
+        assert!(!suggestion["changes"].as_array().unwrap().is_empty());
+        assert_eq!(starbattle(&["solve", "-q", suggestion["puzzle"].as_str().unwrap()]).code, 0, "{suggestion}");
+    }
+    let good = starbattle(&["improve", "551W9jo0cIn"]);
+    assert!(good.stdout.starts_with("nothing needs to be changed"), "{good:?}");
+    assert_eq!(starbattle(&["improve", "551W9jo0cIn", "--difficulty", "spicy"]).code, 2);
 }

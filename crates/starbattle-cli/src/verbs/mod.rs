@@ -9,6 +9,7 @@ pub mod dedupe;
 pub mod enumerate;
 pub mod generate;
 pub mod hint;
+pub mod improve;
 pub mod man;
 pub mod mine;
 pub mod model;

@@ -1,0 +1,155 @@
+//! `improve`: small changes that make a board a better puzzle.
+
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use serde_json::{Value, json};
+use starbattle::{
+    atlas::Watch,
+    generate::{BorderChange, Effort, GiveUp, Goal, LogicRater, Suggestion, Wishes, improve},
+    logic::Difficulty,
+    notation::{
+        Layout, Notation,
+        drawing::{Role, Scene, TerminalStyle, terminal},
+    },
+};
+
+use crate::{
+    cli::Shared,
+    failure::{Exit, Hinted, LimitHit},
+    input::{Answer, Loaded, PuzzleInput, notation_parser},
+    knowledge::{Library, Specs},
+    meter::interrupted,
+    output::use_colour,
+};
+
+/// Suggest the smallest border changes that give a board one solution, or make it solvable by logic, or as hard as wanted.
+///
+/// A change gives one cell to a neighbouring region. A board with several solutions is made unique; one with a single solution is
+/// made solvable by the rules, or brought to the wanted difficulty. Exit code 1 if nothing is found.
+#[derive(Args)]
+#[command(after_long_help = EXAMPLE)]
+pub struct Improve {
+    #[command(flatten)]
+    input: PuzzleInput,
+
+    /// The difficulty to reach: easy, medium, hard, expert or extreme.
+    #[arg(long, value_name = "CLASS", value_parser = parse_class)]
+    difficulty: Option<Difficulty>,
+
+    /// Only make the board unique, whether or not the rules solve it.
+    #[arg(long, conflicts_with = "difficulty")]
+    unique: bool,
+
+    /// The most changes to make together.
+    #[arg(long, value_name = "K", default_value_t = 4)]
+    max_changes: usize,
+
+    /// The most suggestions to print.
+    #[arg(long, value_name = "K", default_value_t = 5)]
+    limit: usize,
+
+    /// Give up after this many seconds.
+    #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
+    max_seconds: f64,
+
+    /// The notation to write boards in.
+    #[arg(long, value_name = "NOTATION", value_parser = notation_parser(Notation::can_write), default_value = "dotted")]
+    to: &'static Notation,
+
+    #[command(flatten)]
+    specs: Specs,
+}
+
+const EXAMPLE: &str = "\
+Example:
+  $ starbattle improve -q --unique --limit 1 5x1.AABBBAABBBCCDDDCCDDDEEEEE | grep -c '^5x1'
+  1";
+
+fn parse_class(text: &str) -> Result<Difficulty, String> {
+    let known = Difficulty::ALL.into_iter().find(|class| class.to_string() == text && *class != Difficulty::Stuck);
+    known.ok_or_else(|| format!("`{text}` is not a difficulty: expected easy, medium, hard, expert or extreme"))
+}
+
+/// Cancels at the deadline or when the user asks for it.
+struct Deadline(Instant);
+
+impl Watch for Deadline {
+    fn cancelled(&self) -> bool {
+        Instant::now() >= self.0 || interrupted()
+    }
+}
+
+impl Improve {
+    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+        let library = Library::new(&self.specs)?;
+        self.input.for_each(shared, |loaded| self.improve(loaded, &library, shared))
+    }
+
+    fn improve(&self, loaded: &Loaded, library: &Library, shared: Shared) -> anyhow::Result<Answer> {
+        let puzzle = loaded.puzzle()?;
+        let known = library.of(puzzle.board());
+        let rater = LogicRater { knowledge: known.knowledge() };
+        let goal = if self.unique {
+            Goal::Unique
+        } else {
+            Goal::Rated(Wishes { difficulty: self.difficulty, ..Wishes::new(puzzle.board()) })
+        };
+        let seconds = if self.max_seconds.is_finite() { self.max_seconds.clamp(0.0, 1e9) } else { 1e9 };
+        let watch = Deadline(Instant::now() + Duration::from_secs_f64(seconds));
+        let effort = Effort { changes: self.max_changes, suggestions: self.limit, ..Effort::default() };
+        let suggestions = match improve(puzzle, &goal, effort, &rater, &watch) {
+            Ok(suggestions) => suggestions,
+            Err(GiveUp::Cancelled) => {
+                return Err(
+                    LimitHit(Hinted::new("nothing found in time", "raise --max-seconds, or ask for less")).into()
+                );
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let exit = if suggestions.is_empty() { Exit::No } else { Exit::Done };
+        let text = if shared.json {
+            let list: Vec<Value> = suggestions.iter().map(|one| self.json(one)).collect::<anyhow::Result<_>>()?;
+            json!({"suggestions": list}).to_string()
+        } else if suggestions.is_empty() {
+            format!("no set of up to {} changes was found", self.max_changes)
+        } else {
+            let list: Vec<String> =
+                suggestions.iter().map(|one| self.text(one, shared)).collect::<anyhow::Result<_>>()?;
+            list.join("\n\n")
+        };
+        Ok(Answer { text, exit, outcome: None })
+    }
+
+    fn text(&self, suggestion: &Suggestion, shared: Shared) -> anyhow::Result<String> {
+        let layout = Layout::from_puzzle(&suggestion.puzzle);
+        let puzzle = self.to.write(&layout)?;
+        if suggestion.changes.is_empty() {
+            return Ok(format!("nothing needs to be changed\n{puzzle}"));
+        }
+        let mut scene = Scene::of(&layout);
+        for BorderChange { cell, .. } in &suggestion.changes {
+            scene.highlight(cell.row(), cell.col(), Role::Affected);
+        }
+        let changes: Vec<String> = suggestion.changes.iter().map(ToString::to_string).collect();
+        let rating =
+            suggestion.rated.as_ref().map(|rated| format!(" ({})", rated.rating.difficulty)).unwrap_or_default();
+        let board = terminal(&scene, TerminalStyle { colour: use_colour(shared), coordinates: true });
+        Ok(format!("{}{rating}\n{board}{puzzle}", changes.join(", ")))
+    }
+
+    fn json(&self, suggestion: &Suggestion) -> anyhow::Result<Value> {
+        let changes: Vec<Value> = suggestion
+            .changes
+            .iter()
+            .map(|change| json!({"cell": [change.cell.row(), change.cell.col()], "from": change.from, "to": change.to}))
+            .collect();
+        Ok(json!({
+            "changes": changes,
+            "puzzle": self.to.write(&Layout::from_puzzle(&suggestion.puzzle))?,
+            "solution": suggestion.solution.to_rows(),
+            "difficulty": suggestion.rated.as_ref().map(|rated| rated.rating.difficulty.to_string()),
+            "score": suggestion.rated.as_ref().map(|rated| rated.rating.score),
+        }))
+    }
+}
