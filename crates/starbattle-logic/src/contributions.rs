@@ -1,6 +1,10 @@
 //! How many stars each unit must and can put into each set of lines.
 
-use crate::{capacity::line_capacity, line_groups::need_of_lines, position::Position};
+use crate::{
+    capacity::line_capacity,
+    line_groups::{is_run, need_of_lines},
+    position::Position,
+};
 
 /// What is counted against the lines of one direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,7 +31,15 @@ pub(crate) struct Contributions {
     pub sums: Vec<Sum>,
     /// The least and the largest number of unit `u` for set `s`, at `u * sums.len() + s`.
     shares: Vec<(u8, u8)>,
+    /// The numbers of the sets with few lines, or neighbouring ones, and a sum near the need; with how near it is.
+    pub near: Vec<(usize, usize)>,
 }
+
+/// More lines than these nobody counts in passing, unless they are neighbours.
+const FEW: u32 = 4;
+
+/// A single star rarely moves a sum by more than this.
+const NEAR: usize = 4;
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sum {
@@ -39,7 +51,7 @@ pub(crate) struct Sum {
 
 impl Sum {
     /// By how much the nearer of the two sums misses the need.
-    pub fn slack(&self) -> usize {
+    fn slack(&self) -> usize {
         self.need.saturating_sub(self.least).min(self.most.saturating_sub(self.need))
     }
 }
@@ -75,7 +87,10 @@ impl Contributions {
                 shares.push((least as u8, most as u8));
             }
         }
-        Self { sums, shares }
+        let few = |set: u64| set.count_ones() <= FEW || is_run(set);
+        let near = sums.iter().enumerate().filter(|(_, sum)| few(sum.set)).map(|(number, sum)| (number, sum.slack()));
+        let near = near.filter(|&(_, slack)| slack <= NEAR).collect();
+        Self { sums, shares, near }
     }
 
     /// The least and the largest number of stars of a unit in the set with the given number.

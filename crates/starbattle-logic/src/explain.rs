@@ -6,7 +6,7 @@ use crate::{
     deduction::Deduction,
     evidence::{Area, Bound, Broken, Evidence},
     fact::{Claim, FactKind, UNBOUNDED},
-    words::{list, stars, units},
+    words::{cells as cells_text, list, stars, units},
 };
 
 /// What to show of a deduction, from a nudge to the full argument.
@@ -64,6 +64,10 @@ fn nudge(deduction: &Deduction, about: &[Unit]) -> String {
         (Evidence::Chain { cell, .. }, _) => format!("Think about {cell}."),
         (Evidence::Knowledge { stars, .. }, _) if stars.len() <= 4 => format!("Look at the stars at {}.", list(stars)),
         (Evidence::Knowledge { .. }, _) => "Look at the whole board.".to_owned(),
+        (evidence, []) if !evidence.cause(deduction.stars.size()).is_empty() => {
+            let cause = evidence.cause(deduction.stars.size());
+            cause.first().map_or_else(String::new, |cell| format!("Look around {cell}."))
+        }
         (_, []) => {
             let cells =
                 if deduction.has_marks() { &deduction.empties | &deduction.stars } else { deduction.stars.clone() };
@@ -113,12 +117,16 @@ pub(crate) fn claim(claim: &Claim) -> String {
 fn cells_name(cells: &CellSet, kind: FactKind) -> String {
     match kind {
         FactKind::Tile => format!("the block cells {}", list(cells)),
-        FactKind::Strip | FactKind::Composite => list(cells),
+        FactKind::Strip | FactKind::Composite => cells_text(cells),
     }
 }
 
 fn name(area: &Area) -> String {
-    if area.units.is_empty() { format!("the group {}", list(&area.cells)) } else { units(&area.units) }
+    if area.units.is_empty() {
+        format!("the group {}", cells_text(&area.cells)).replace("the group the", "the group of")
+    } else {
+        units(&area.units)
+    }
 }
 
 /// "needs" or "need".
@@ -130,7 +138,7 @@ fn argument(evidence: &Evidence) -> (String, Vec<String>) {
     let text = match evidence {
         Evidence::Touching { star } => format!("stars cannot touch the star at {star}"),
         Evidence::Quota { area, need: 0 } => {
-            format!("{} already {} all its stars", name(area), verb(area, "has", "have"))
+            format!("{} already {} all {} stars", name(area), verb(area, "has", "have"), verb(area, "its", "their"))
         }
         Evidence::Quota { area, need } if area.cells.len() == *need => {
             format!(
@@ -146,12 +154,17 @@ fn argument(evidence: &Evidence) -> (String, Vec<String>) {
         }
         Evidence::Cover { area, need, blocks, combs } => cover(area, *need, blocks.len(), combs),
         Evidence::Share { area, need, part, room } => {
-            format!("{} needs {}, and outside {} it has room for only {room}", name(area), stars(*need), list(part))
+            format!(
+                "{} needs {}, and outside {} it has room for only {room}",
+                name(area),
+                stars(*need),
+                cells_text(part)
+            )
         }
         Evidence::Consumed { area, need, parts, taken } => {
             let parts = list(parts.iter().map(name));
             let needs = verb(area, "needs", "need");
-            format!("{} {needs} {}, and {parts} already {} {taken} of them", name(area), stars(*need), "account for")
+            format!("{} {needs} {}, of which {taken} must be in {parts}", name(area), stars(*need))
         }
         Evidence::Refuted { star, broken } => format!("a star at {star} would {}", consequence(broken)),
         Evidence::Count { lines, others, need, given, bound } => count(lines, others, *need, *given, *bound),
@@ -189,7 +202,7 @@ fn cover(area: &Area, need: usize, blocks: usize, combs: &[(CellSet, usize)]) ->
         _ => parts.push(format!("{blocks} blocks of 2×2")),
     }
     for (cells, most) in combs {
-        parts.push(format!("the comb {}, which holds at most {most}", list(cells)));
+        parts.push(format!("the comb {}, which holds at most {most}", cells_text(cells)));
     }
     let needs = verb(area, "needs", "need");
     if blocks == 0 && combs.len() == 1 {
@@ -198,7 +211,13 @@ fn cover(area: &Area, need: usize, blocks: usize, combs: &[(CellSet, usize)]) ->
     if parts.is_empty() {
         return format!("{} must hold {} and can hold no more", name(area), stars(need));
     }
-    format!("{} {needs} {}, and all its open cells fit into {}", name(area), stars(need), list(parts))
+    format!(
+        "{} {needs} {}, and all {} open cells fit into {}",
+        name(area),
+        stars(need),
+        verb(area, "its", "their"),
+        list(parts)
+    )
 }
 
 fn consequence(broken: &Broken) -> String {
@@ -231,11 +250,20 @@ fn consequence(broken: &Broken) -> String {
 }
 
 fn count(lines: &[Unit], others: &[Unit], need: usize, given: usize, bound: Bound) -> String {
+    let ending = |units: &[Unit]| if units.len() == 1 { "s" } else { "" };
+    let (line_verb, other_verb) = (ending(lines), ending(others));
     let (lines, others) = (units(lines), units(others));
     match (bound, need == given) {
-        (Bound::Least, true) => format!("{others} put {given} stars into {lines}, which need no more than that"),
-        (Bound::Most, true) => format!("{lines} need {}, all that {others} can give them", stars(need)),
-        (Bound::Least, false) => format!("{lines} need {}, and {others} inside them take {given}", stars(need)),
-        (Bound::Most, false) => format!("{others} need {given} stars, and {lines} inside them take {need}"),
+        (Bound::Least, true) => {
+            format!("{others} put{other_verb} {} into {lines}, and no more fit there", stars(given))
+        }
+        (Bound::Most, true) => format!("{lines} need{line_verb} {}, all that {others} can give", stars(need)),
+        (Bound::Least, false) if given == 0 => format!("{lines} need{line_verb} {}", stars(need)),
+        (Bound::Least, false) => {
+            format!("{lines} need{line_verb} {}, and {others} inside take{other_verb} {given}", stars(need))
+        }
+        (Bound::Most, false) => {
+            format!("{others} need{other_verb} {}, and {lines} inside take{line_verb} {need}", stars(given))
+        }
     }
 }

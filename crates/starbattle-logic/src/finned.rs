@@ -6,13 +6,10 @@ use crate::{
     capacity::{capacity, line_capacity},
     contributions::Counted,
     evidence::{Bound, Broken},
-    line_groups::{is_run, lines_of, live_of_lines, numbers_of},
+    line_groups::{lines_of, live_of_lines, numbers_of},
     position::Position,
     supposition::Supposition,
 };
-
-/// More lines than these nobody counts, unless they are neighbours.
-const LINES: u32 = 4;
 
 /// A unit that loses cells by the star.
 struct Changed {
@@ -84,24 +81,29 @@ pub(crate) fn broken_count(
     // The star itself takes one, and every changed unit may go from one side to the other.
     let first = counted.first(size, direction);
     let reach = 1 + changed.iter().map(|unit| position.need_of(first + unit.number)).sum::<usize>();
-    for (number, sum) in contributions.sums.iter().enumerate() {
-        if sum.slack() > reach || (sum.set.count_ones() > LINES && !is_run(sum.set)) {
+    for &(number, slack) in &contributions.near {
+        if slack > reach {
             continue;
         }
+        let sum = &contributions.sums[number];
         let need = sum.need - usize::from(sum.set & own & !full != 0);
-        let total = |share: &dyn Fn(&Changed) -> (usize, usize)| {
-            changed.iter().fold((sum.least, sum.most), |(least, most), unit| {
-                let (old, new) = (contributions.share(unit.number, number), share(unit));
-                (least - old.0 + new.0, most - old.1 + new.1)
-            })
-        };
         // First without counting room: a unit with cells on both sides may go either way.
-        let (least, most) = total(&|unit| unit.quick_share(sum.set));
+        let (mut least, mut most) = (sum.least, sum.most);
+        for unit in &changed {
+            let (old, new) = (contributions.share(unit.number, number), unit.quick_share(sum.set));
+            least = least - old.0 + new.0;
+            most = most - old.1 + new.1;
+        }
         if least <= need && most >= need {
             continue;
         }
         let exact = |unit: &Changed| unit.exact_share(position, direction, counted, sum.set);
-        let (least, most) = total(&exact);
+        let (mut least, mut most) = (sum.least, sum.most);
+        for unit in &changed {
+            let (old, new) = (contributions.share(unit.number, number), exact(unit));
+            least = least - old.0 + new.0;
+            most = most - old.1 + new.1;
+        }
         if least <= need && most >= need {
             continue;
         }

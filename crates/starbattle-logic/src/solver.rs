@@ -35,6 +35,11 @@ impl<'a> Solver<'a> {
         Self { options, knowledge: Knowledge::default(), rules }
     }
 
+    /// A solver with exactly these rules, in this order.
+    pub(crate) fn with_rules(rules: Vec<&'static Rule>) -> Self {
+        Self { options: Options::default(), knowledge: Knowledge::default(), rules }
+    }
+
     /// The same solver with knowledge about boards of one size.
     #[must_use]
     pub fn with_knowledge(self, knowledge: Knowledge<'a>) -> Self {

@@ -1,6 +1,6 @@
 //! Why a cell is what it is.
 
-use starbattle_board::Cell;
+use starbattle_board::{Cell, CellSet};
 
 use crate::{
     fact::FactId,
@@ -45,7 +45,11 @@ impl Solver<'_> {
             }
         }
         let star = known.stars().contains(cell);
-        Why { cell, star: Some(star), steps: needed(&known, steps, cell) }
+        Why {
+            cell,
+            star: Some(star),
+            steps: needed(position, steps, CellSet::from_cells(position.geometry().size, [cell]), Vec::new()),
+        }
     }
 
     /// A rule of the first three tiers that decides the cell without any fact.
@@ -60,13 +64,10 @@ impl Solver<'_> {
     }
 }
 
-/// The steps that the cell depends on: from the last to the first, those that decide a cell or prove a fact that a kept step
-/// looks at.
-fn needed(position: &Position, steps: Vec<Step>, cell: Cell) -> Vec<Step> {
-    let geometry = position.geometry();
-    let mut looked_at = geometry.empty();
-    looked_at.insert(cell);
-    let mut facts: Vec<FactId> = Vec::new();
+/// The steps that matter, from the last to the first: those that decide a cell or prove a fact that a kept step, or the end, looks
+/// at. `from` is the position before the first step.
+pub(crate) fn needed(from: &Position, steps: Vec<Step>, mut looked_at: CellSet, mut facts: Vec<FactId>) -> Vec<Step> {
+    let geometry = from.geometry();
     let mut kept = Vec::new();
     for mut step in steps.into_iter().rev() {
         let marks = &step.deduction.stars | &step.deduction.empties;
@@ -77,6 +78,9 @@ fn needed(position: &Position, steps: Vec<Step>, cell: Cell) -> Vec<Step> {
         looked_at |= &step.deduction.evidence.scope(geometry);
         for claim in &step.deduction.claims {
             looked_at |= &claim.cells;
+        }
+        for fact in from.facts().iter().filter(|fact| step.deduction.uses.contains(&fact.id)) {
+            looked_at |= &fact.cells;
         }
         facts.extend(&step.deduction.uses);
         step.used = true;

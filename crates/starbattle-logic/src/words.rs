@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use starbattle_board::Unit;
+use starbattle_board::{Cell, CellSet, Unit};
 
 /// "a", "a and b", "a, b and c".
 pub(crate) fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
@@ -14,17 +14,39 @@ pub(crate) fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
     }
 }
 
-/// "rows 1 and 2", "regions A, B and C"; mixed kinds are listed with their full names.
+/// "row 4", "rows 1 and 2", "rows 1 and 2 and regions A, B and C": kinds in the order of their first unit.
 pub(crate) fn units(units: &[Unit]) -> String {
-    let name = |unit: &Unit| unit.to_string();
-    let Some(first) = units.first() else { return "nothing".to_owned() };
-    let kind = name(first).split(' ').next().unwrap_or_default().to_owned();
-    let same = units.iter().all(|unit| name(unit).starts_with(&kind));
-    if units.len() == 1 || !same {
-        return list(units);
+    let mut kinds: Vec<(String, Vec<String>)> = Vec::new();
+    for unit in units {
+        let name = unit.to_string();
+        let (kind, label) = name.split_once(' ').unwrap_or((&name, ""));
+        match kinds.iter_mut().find(|(other, _)| other == kind) {
+            Some((_, labels)) => labels.push(label.to_owned()),
+            None => kinds.push((kind.to_owned(), vec![label.to_owned()])),
+        }
     }
-    let numbers = units.iter().map(|unit| name(unit).split(' ').nth(1).unwrap_or_default().to_owned());
-    format!("{kind}s {}", list(numbers))
+    let plural = |labels: &[String]| if labels.len() == 1 { "" } else { "s" };
+    let kinds: Vec<String> =
+        kinds.iter().map(|(kind, labels)| format!("{kind}{} {}", plural(labels), list(labels))).collect();
+    if kinds.is_empty() { "nothing".to_owned() } else { kinds.join(" and ") }
+}
+
+/// More cells than these are not listed one by one.
+const LISTED: usize = 9;
+
+/// "r1c1 and r2c3", "r4c2 to r4c6" for a run in one line, or "the 14 outlined cells".
+pub(crate) fn cells(cells: &CellSet) -> String {
+    let all: Vec<Cell> = cells.iter().collect();
+    let along = |one: &Cell, two: &Cell, down: usize, right: usize| {
+        one.row() + down == two.row() && one.col() + right == two.col()
+    };
+    let run =
+        [(0, 1), (1, 0)].iter().any(|&(down, right)| all.windows(2).all(|pair| along(&pair[0], &pair[1], down, right)));
+    match all.as_slice() {
+        [first, .., last] if run && all.len() > 2 => format!("{first} to {last}"),
+        _ if all.len() > LISTED => format!("the {} outlined cells", all.len()),
+        _ => list(all),
+    }
 }
 
 /// "1 star", "2 stars".
@@ -44,6 +66,17 @@ mod tests {
         assert_eq!(list(["a", "b", "c"]), "a, b and c");
         let rows = [Unit::Line(Line::Row(0)), Unit::Line(Line::Row(1))];
         assert_eq!(units(&rows), "rows 1 and 2");
-        assert_eq!(units(&[rows[0], Unit::Region(0)]), "row 1 and region A");
+        let mixed = [rows[0], rows[1], Unit::Region(0), Unit::Region(2)];
+        assert_eq!(units(&mixed), "rows 1 and 2 and regions A and C");
+    }
+
+    #[test]
+    fn long_sets_of_cells_are_shortened() {
+        let row = |range: std::ops::Range<u8>| CellSet::from_cells(12, range.map(|col| Cell::new(3, col)));
+        assert_eq!(cells(&row(1..3)), "r4c2 and r4c3");
+        assert_eq!(cells(&row(1..6)), "r4c2 to r4c6");
+        let mut spread = row(1..12);
+        spread.remove(Cell::new(3, 5));
+        assert_eq!(cells(&spread), "the 10 outlined cells");
     }
 }

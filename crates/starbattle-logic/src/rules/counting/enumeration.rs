@@ -9,6 +9,7 @@ use crate::{
     capacity::{holds, line_capacity},
     deduction::Deduction,
     evidence::Evidence,
+    fact::FactId,
     found::Found,
     placements::summarize,
     position::Position,
@@ -51,13 +52,13 @@ declare_rule! {
 }
 
 /// More arrangements than these nobody lists.
-const WAYS: usize = 48;
+const WAYS: usize = 64;
 
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-    for area in position.areas().filter(|area| area.min <= 4 && area.cells.len() <= 20) {
-        let Some(summary) =
-            summarize(position, area.cells, area.min, WAYS, |stars, gone| breaks_nothing(position, stars, gone))
-        else {
+    for area in position.areas().filter(|area| area.min <= 4 && area.cells.len() <= 24) {
+        let mut used = Vec::new();
+        let passes = |stars: &[Cell], gone: &CellSet| breaks_nothing(position, stars, gone, &mut used);
+        let Some(summary) = summarize(position, area.cells, area.min, WAYS, passes) else {
             continue;
         };
         if summary.ways == 0 || (summary.every.is_empty() && summary.dead.is_empty()) {
@@ -66,14 +67,13 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         let evidence = Evidence::Placements { area: area.area(position), need: area.min, ways: summary.ways };
         let deduction = Deduction::new(position, RuleId::new(4, 9), evidence);
         let deduction = deduction.star(summary.every.iter()).empty(&summary.dead).using(area.fact());
-        found
-            .push(position, deduction.using(position.facts().iter().filter(|fact| fact.min > 0).map(|fact| fact.id)))?;
+        found.push(position, deduction.using(used))?;
     }
     ControlFlow::Continue(())
 }
 
 /// Whether the stars leave every other unit and fact enough room.
-fn breaks_nothing(position: &Position, stars: &[Cell], gone: &CellSet) -> bool {
+fn breaks_nothing(position: &Position, stars: &[Cell], gone: &CellSet, used: &mut Vec<FactId>) -> bool {
     let geometry = position.geometry();
     let fits = |area: AreaRef<'_>| {
         if area.cells.is_disjoint(gone) {
@@ -91,5 +91,12 @@ fn breaks_nothing(position: &Position, stars: &[Cell], gone: &CellSet) -> bool {
         let inside = stars.iter().filter(|star| star.row() == row).count();
         line_capacity(position.line_mask(row) & !gone.row_mask(row)) + inside >= position.need_of(row)
     });
-    rows && position.areas().all(fits)
+    let columns_and_regions = position.open_units().filter(|&unit| unit >= geometry.size);
+    if !rows || !columns_and_regions.map(|unit| position.unit_area(unit)).all(fits) {
+        return false;
+    }
+    // A fact is needed only to drop what the units allow.
+    let broken = position.facts().iter().find(|fact| fact.min > 0 && !fits(AreaRef::from(*fact)));
+    used.extend(broken.map(|fact| fact.id));
+    broken.is_none()
 }

@@ -50,16 +50,11 @@ declare_rule! {
     3, effort 10, find; 5 "Pressured exclusion"
 }
 
-/// An area with the lines that hold it as the position is.
-struct Prepared<'p> {
-    area: AreaRef<'p>,
-    lines: Vec<(usize, u64)>,
-}
-
-/// All areas, and for every line the most that disjoint ones inside it need together.
+/// All areas, and for every line those inside it and the most that disjoint ones among them need together.
 struct Pressure<'p> {
-    areas: Vec<Prepared<'p>>,
-    lines: Vec<usize>,
+    areas: Vec<AreaRef<'p>>,
+    parts: Vec<Vec<LinePart<'p>>>,
+    most: Vec<usize>,
 }
 
 impl<'p> Pressure<'p> {
@@ -67,21 +62,16 @@ impl<'p> Pressure<'p> {
         let size = position.geometry().size;
         let facts = position.facts().iter().filter(|fact| fact.min > 0).map(AreaRef::from);
         let regions = (2 * size..3 * size).filter(|&unit| position.need_of(unit) > 0);
+        let areas: Vec<AreaRef<'p>> = facts.chain(regions.map(|unit| position.unit_area(unit))).collect();
         let mut parts: Vec<Vec<LinePart<'p>>> = vec![Vec::new(); 2 * size];
-        let areas = facts
-            .chain(regions.map(|unit| position.unit_area(unit)))
-            .map(|area| {
-                let lines = position.geometry().common_lines(area.cells);
-                let lines: Vec<_> = lines.map(|line| (line, along(position, line, area.cells))).collect();
-                for &(line, mask) in &lines {
-                    parts[line].push(LinePart { area, mask });
-                }
-                Prepared { area, lines }
-            })
-            .collect();
+        for &area in &areas {
+            for line in position.geometry().common_lines(area.cells) {
+                parts[line].push(LinePart { area, mask: along(position, line, area.cells) });
+            }
+        }
         let most = |(line, parts): (usize, &Vec<_>)| best_disjoint(parts, position.need_of(line)).0;
-        let lines = parts.iter().enumerate().map(most).collect();
-        Self { areas, lines }
+        let most = parts.iter().enumerate().map(most).collect();
+        Self { areas, parts, most }
     }
 }
 
@@ -124,46 +114,41 @@ fn crowded(position: &Position, star: &Supposition, pressure: &Pressure<'_>) -> 
     let geometry = position.geometry();
     // Only lines that lose a star to the supposed one, or get a new part by it, can become too crowded.
     let mut lines: Vec<(usize, usize)> = star.units[..2].iter().map(|&line| (line, 0)).collect();
-    for Prepared { area, .. } in &pressure.areas {
+    let mut new: Vec<(usize, LinePart<'_>)> = Vec::new();
+    for &area in &pressure.areas {
         if area.cells.is_disjoint(&star.gone) || area.cells.contains(star.cell) {
             continue;
         }
-        for line in geometry.common_lines(&(area.cells - &star.gone)) {
+        let left = area.cells - &star.gone;
+        for line in geometry.common_lines(&left) {
+            new.push((line, LinePart { area, mask: along(position, line, &left) }));
             match lines.iter_mut().find(|(other, _)| *other == line) {
                 Some((_, sum)) => *sum += area.min,
                 None => lines.push((line, area.min)),
             }
         }
     }
-    lines.retain(|&(line, new)| pressure.lines[line] + new > star.need(position, line));
+    lines.retain(|&(line, sum)| pressure.most[line] + sum > star.need(position, line));
     lines.sort_unstable();
-    lines.into_iter().find_map(|(line, _)| overfull(position, star, pressure, line))
+    lines.into_iter().find_map(|(line, _)| {
+        let old = pressure.parts[line].iter().filter(|part| part.area.cells.is_disjoint(&star.gone));
+        let new = new.iter().filter(|(other, _)| *other == line).map(|(_, part)| part);
+        let parts: Vec<LinePart<'_>> = old.chain(new).copied().collect();
+        overfull(position, star, &parts, line)
+    })
 }
 
-/// The deduction that the star would overfill the line.
-fn overfull(position: &Position, star: &Supposition, pressure: &Pressure<'_>, line: usize) -> Option<Deduction> {
-    let geometry = position.geometry();
+/// The deduction that the star would overfill the line, given all areas that would lie in it.
+fn overfull(position: &Position, star: &Supposition, parts: &[LinePart<'_>], line: usize) -> Option<Deduction> {
     let need = star.need(position, line);
-    let mut parts: Vec<LinePart<'_>> = Vec::new();
-    for Prepared { area, lines } in &pressure.areas {
-        if area.cells.is_disjoint(&star.gone) {
-            let here = lines.iter().filter(|(other, _)| *other == line);
-            parts.extend(here.map(|&(_, mask)| LinePart { area: *area, mask }));
-        } else if !area.cells.contains(star.cell) {
-            let left = area.cells - &star.gone;
-            if left.is_subset(&geometry.units[line]) {
-                parts.push(LinePart { area: *area, mask: along(position, line, &left) });
-            }
-        }
-    }
     // Parts that share no cell after the star need different stars, because all their stars are in what is left of them.
-    let (sum, chosen) = best_disjoint(&parts, need + 1);
+    let (sum, chosen) = best_disjoint(parts, need + 1);
     if sum <= need {
         return None;
     }
     let chosen: Vec<AreaRef<'_>> = chosen.iter().map(|&index| parts[index].area).collect();
     let areas = chosen.iter().map(|area| area.area(position)).collect();
-    let line = geometry.unit(line);
+    let line = position.geometry().unit(line);
     let evidence = Evidence::Refuted { star: star.cell, broken: Broken::Crowd { line, parts: areas, need } };
     let deduction = Deduction::new(position, RuleId::new(3, 5), evidence).empty_cell(star.cell);
     Some(deduction.using(chosen.iter().filter_map(AreaRef::fact)))

@@ -5,14 +5,17 @@ use std::ops::ControlFlow;
 use starbattle_board::Cell;
 
 use crate::{
+    contradiction::Contradiction,
     deduction::Deduction,
     evidence::Evidence,
+    fact::FactId,
     found::Found,
-    options::Options,
-    path::{End, Step, mark_used},
+    path::{End, Step},
     position::Position,
-    rule::{RuleId, declare_rule},
+    rule::{Rule, RuleId, declare_rule},
+    rules::RULES,
     solver::Solver,
+    why::needed,
 };
 
 declare_rule! {
@@ -50,19 +53,31 @@ declare_rule! {
     5, effort 60, find; 9 "Forced chain"
 }
 
+/// The same rule with the trivial rules alone: what a nested chain tries first. Not listed among the rules.
+pub(crate) static SHORT: Rule = Rule { find: find_short, ..RULE };
+
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     // Short arguments first: with the trivial rules alone, then with bounds and exclusions.
+    search(position, found, &[chain_solver(1), chain_solver(3)])
+}
+
+fn find_short(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    search(position, found, &[chain_solver(1)])
+}
+
+fn search(position: &Position, found: &mut Found<'_>, solvers: &[Solver<'_>]) -> ControlFlow<()> {
     let cells = promising(position);
     let mut settled = position.geometry().empty();
-    for inner in [chain_solver(1, false), chain_solver(3, false)] {
+    for inner in solvers {
         for star in [true, false] {
             for &cell in &cells {
                 if settled.contains(cell) {
                     continue;
                 }
-                if let Some(evidence) = refute(position, &inner, cell, star) {
+                if let Some(evidence) = refute(position, inner, cell, star) {
                     settled.insert(cell);
-                    let deduction = Deduction::new(position, RuleId::new(5, 9), evidence);
+                    let uses = facts_used(position, &evidence);
+                    let deduction = Deduction::new(position, RuleId::new(5, 9), evidence).using(uses);
                     let deduction = if star { deduction.empty_cell(cell) } else { deduction.star([cell]) };
                     found.push(position, deduction)?;
                 }
@@ -87,13 +102,25 @@ pub(crate) fn promising(position: &Position) -> Vec<Cell> {
     cells.into_iter().map(|(_, cell)| cell).collect()
 }
 
-/// Only what a person can keep in mind: tiers up to the given one, from tier 3 on R4.8 as well, and one level up chains.
-pub(crate) fn chain_solver(tier: u8, chains: bool) -> Solver<'static> {
-    let ids = crate::rules::RULES.iter().flat_map(|rule| rule.ids).map(|&(id, _)| id);
+/// Only what a person can keep in mind: tiers up to the given one, and from tier 3 on R4.8 as well.
+fn chain_solver(tier: u8) -> Solver<'static> {
+    Solver::with_rules(chain_rules().into_iter().filter(|rule| tier >= 3 || rule.tier <= tier).collect())
+}
+
+/// The rules of a chain.
+pub(crate) fn chain_rules() -> Vec<&'static Rule> {
     let count = RuleId::new(4, 8);
-    let chain = RuleId::new(5, 9);
-    let only = ids.filter(|&id| id.tier <= tier || (tier >= 3 && id == count) || (chains && id == chain)).collect();
-    Solver::new(Options { only, chains, nested_chains: false, ..Options::default() })
+    RULES.iter().copied().filter(|rule| rule.tier <= 3 || rule.ids.iter().any(|&(id, _)| id == count)).collect()
+}
+
+/// The facts of the position, known before the chain begins, that it rests on.
+pub(crate) fn facts_used(position: &Position, evidence: &Evidence) -> Vec<FactId> {
+    let Evidence::Chain { steps, end, .. } = evidence else { return Vec::new() };
+    let used = |id: FactId| {
+        steps.iter().any(|step| step.deduction.uses.contains(&id))
+            || matches!(end, Contradiction::Fact { fact, .. } if *fact == id)
+    };
+    position.facts().iter().map(|fact| fact.id).filter(|&id| used(id)).collect()
 }
 
 /// The contradiction that follows from the supposition, if one does.
@@ -111,7 +138,14 @@ pub(crate) fn refute(position: &Position, inner: &Solver<'_>, cell: Cell, star: 
         }
     };
     let End::Dead(end) = end else { return None };
-    mark_used(&mut steps);
-    steps.retain(|step| step.used);
+    let (looked_at, facts) = match &end {
+        Contradiction::Short { unit, .. } | Contradiction::Overfull { unit, .. } => {
+            let geometry = position.geometry();
+            (geometry.units[geometry.number(*unit)].clone(), Vec::new())
+        }
+        Contradiction::Fact { fact, .. } => (position.live().clone(), vec![*fact]),
+        Contradiction::Touching(..) | Contradiction::Lines { .. } => (position.live().clone(), Vec::new()),
+    };
+    let steps = needed(position, steps, looked_at, facts);
     Some(Evidence::Chain { cell, star, steps, end })
 }

@@ -7,7 +7,8 @@ use crate::{
     found::Found,
     position::Position,
     rule::{RuleId, declare_rule},
-    rules::patterns::chain::{chain_solver, promising, refute},
+    rules::patterns::chain::{RULE as RULE_OF_CHAINS, SHORT, chain_rules, facts_used, promising, refute},
+    solver::Solver,
 };
 
 declare_rule! {
@@ -50,14 +51,25 @@ declare_rule! {
 }
 
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-    let inner = chain_solver(3, true);
     let cells = promising(position);
-    for star in [true, false] {
-        for &cell in &cells {
-            if let Some(evidence) = refute(position, &inner, cell, star) {
-                let deduction = Deduction::new(position, RuleId::new(5, 10), evidence);
-                let deduction = if star { deduction.empty_cell(cell) } else { deduction.star([cell]) };
-                found.push(position, deduction)?;
+    let mut settled = position.geometry().empty();
+    // Inner chains with the trivial rules alone first: they are shorter and much quicker.
+    for chain in [&SHORT, &RULE_OF_CHAINS] {
+        let mut rules = chain_rules();
+        rules.push(chain);
+        let inner = Solver::with_rules(rules);
+        for star in [true, false] {
+            for &cell in &cells {
+                if settled.contains(cell) {
+                    continue;
+                }
+                if let Some(evidence) = refute(position, &inner, cell, star) {
+                    settled.insert(cell);
+                    let uses = facts_used(position, &evidence);
+                    let deduction = Deduction::new(position, RuleId::new(5, 10), evidence).using(uses);
+                    let deduction = if star { deduction.empty_cell(cell) } else { deduction.star([cell]) };
+                    found.push(position, deduction)?;
+                }
             }
         }
     }

@@ -1,0 +1,87 @@
+//! Rules that use what is known about boards without regions.
+
+mod common;
+
+use std::ops::ControlFlow;
+
+use common::{Random, random_marks, random_puzzle, solutions};
+use starbattle_atlas::{Atlas, Limits};
+use starbattle_board::{Board, Cell, CellSet, Mark, Marks, Puzzle, Regions};
+use starbattle_logic::{Entanglement, EntanglementMatcher, Knowledge, Options, Position, RuleId, Solver};
+
+fn rows(size: usize, stars: usize) -> Puzzle {
+    let labels: Vec<usize> = (0..size * size).map(|index| index / size).collect();
+    Puzzle::new(stars, Regions::new(size, &labels).unwrap()).unwrap()
+}
+
+/// Knows a single fact about 10×10 boards with two stars.
+struct OnePattern;
+
+impl EntanglementMatcher for OnePattern {
+    fn matches(
+        &self,
+        board: Board,
+        stars: &CellSet,
+        sink: &mut dyn FnMut(Entanglement) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let pattern = CellSet::from_cells(10, [Cell::new(0, 0), Cell::new(0, 3)]);
+        if board == Board::new(10, 2).unwrap() && pattern.is_subset(stars) {
+            let reason = "two stars at the top, two columns apart".to_owned();
+            sink(Entanglement { pattern, cell: Cell::new(2, 6), star: false, reason })?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn with_stars(puzzle: &Puzzle, stars: &[(u8, u8)]) -> Position {
+    let mut marks = Marks::none(puzzle.size());
+    for &(row, col) in stars {
+        marks.set(Cell::new(row, col), Mark::Star);
+    }
+    Position::new(puzzle, &marks).unwrap()
+}
+
+fn only(tier: u8, number: u8) -> Options {
+    Options { only: vec![RuleId { tier, number }], ..Options::default() }
+}
+
+#[test]
+fn a_matched_pattern_becomes_a_deduction_with_its_reason() {
+    let knowledge = Knowledge { matcher: Some(&OnePattern), ..Knowledge::default() };
+    let solver = Solver::new(only(5, 7)).with_knowledge(knowledge);
+    let found = solver.all_steps(&with_stars(&rows(10, 2), &[(0, 0), (0, 3)]));
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].explain().sentence, "Two stars at the top, two columns apart, so r3c7 is empty.");
+    assert!(solver.all_steps(&with_stars(&rows(10, 2), &[(0, 0)])).is_empty());
+}
+
+#[test]
+fn the_whole_board_forces_what_its_placements_agree_on() {
+    let atlas = Atlas::build(Board::new(10, 2).unwrap(), &Limits::default(), &()).unwrap();
+    let solver = Solver::new(only(5, 8)).with_knowledge(Knowledge { atlas: Some(&atlas), ..Knowledge::default() });
+    let found = solver.all_steps(&with_stars(&rows(10, 2), &[(0, 0), (0, 3)]));
+    assert!(found[0].empties.contains(Cell::new(2, 6)) && found[0].empties.contains(Cell::new(2, 8)));
+    // The atlas of another board says nothing.
+    assert!(solver.all_steps(&with_stars(&rows(9, 2), &[(0, 0), (0, 3)])).is_empty());
+}
+
+#[test]
+fn what_the_whole_board_forces_holds_in_every_solution() {
+    let mut random = Random::new(5);
+    let atlas = Atlas::build(Board::new(9, 2).unwrap(), &Limits::default(), &()).unwrap();
+    let solver = Solver::new(only(5, 8)).with_knowledge(Knowledge { atlas: Some(&atlas), ..Knowledge::default() });
+    let mut fired = 0;
+    for _ in 0..300 {
+        let Some(puzzle) = random_puzzle(9, 2, &mut random) else { continue };
+        let Some(all) = solutions(&puzzle, &Marks::none(9), 100) else { continue };
+        let marks = random_marks(&puzzle, &all[0], 30, 20, &mut random);
+        let all = solutions(&puzzle, &marks, 100).unwrap();
+        for deduction in solver.all_steps(&Position::new(&puzzle, &marks).unwrap()) {
+            fired += 1;
+            for solution in &all {
+                assert!(deduction.stars.is_subset(solution) && deduction.empties.is_disjoint(solution));
+            }
+        }
+    }
+    assert!(fired > 100, "{fired}");
+}

@@ -1,0 +1,141 @@
+//! The solver as its users see it: paths, hints, ratings, reasons.
+
+mod common;
+
+use common::{Random, drawn, random_puzzle, solutions};
+use starbattle_board::{Cell, Marks, Placement, Puzzle, Regions};
+use starbattle_logic::{Difficulty, End, Evidence, Knowledge, Options, Path, Position, Rating, RuleId, Solver, rate};
+
+fn read(line: &str) -> Puzzle {
+    let (head, letters) = line.split_once('.').unwrap();
+    let (size, stars) = head.split_once('x').unwrap();
+    let labels: Vec<char> = letters.chars().collect();
+    Puzzle::new(stars.parse().unwrap(), Regions::new(size.parse().unwrap(), &labels).unwrap()).unwrap()
+}
+
+fn unique_puzzles(count: usize, size: usize, stars: usize) -> Vec<Puzzle> {
+    let mut random = Random::new(11);
+    let mut puzzles = Vec::new();
+    while puzzles.len() < count {
+        let Some(puzzle) = random_puzzle(size, stars, &mut random) else { continue };
+        if solutions(&puzzle, &Marks::none(size), 1).is_some_and(|all| all.len() == 1) {
+            puzzles.push(puzzle);
+        }
+    }
+    puzzles
+}
+
+fn solve(puzzle: &Puzzle, options: Options) -> Path {
+    Solver::new(options).solve(&Position::blank(puzzle))
+}
+
+#[test]
+fn solved_paths_end_in_the_solution_and_are_the_same_every_time() {
+    for puzzle in unique_puzzles(30, 9, 2) {
+        let path = solve(&puzzle, Options::default());
+        assert!(path.is_solved());
+        let placement = Placement::new(puzzle.board(), path.stars.clone()).unwrap();
+        assert_eq!(puzzle.check(&placement), Ok(()));
+        assert_eq!(path, solve(&puzzle, Options::default()));
+    }
+}
+
+#[test]
+fn a_puzzle_with_two_solutions_is_stuck_and_one_without_any_is_dead() {
+    let (puzzle, _) = drawn(1, &[("ABCD", "...."), ("ABCD", "...."), ("ABCD", "...."), ("ABCD", "....")]);
+    assert_eq!(solve(&puzzle, Options::default()).end, End::Stuck);
+    let rows = ["AAB", "CCB", "CCB"];
+    let puzzle = Puzzle::new(1, Regions::from_rows(&rows).unwrap()).unwrap();
+    assert!(matches!(solve(&puzzle, Options::default()).end, End::Dead(_)));
+}
+
+#[test]
+fn tiny_and_impossible_boards_are_no_problem() {
+    for (size, stars) in [(1, 1), (2, 1), (2, 2), (3, 3), (4, 4), (62, 15)] {
+        let labels: Vec<usize> = (0..size * size).map(|index| index / size).collect();
+        let puzzle = Puzzle::new(stars, Regions::new(size, &labels).unwrap()).unwrap();
+        let options = Options { max_tier: 3, ..Options::without_chains() };
+        let path = solve(&puzzle, options);
+        assert_eq!(path.is_solved(), size == 1, "{size}");
+    }
+}
+
+#[test]
+fn every_step_explains_itself() {
+    for puzzle in unique_puzzles(20, 8, 1).iter().chain(&unique_puzzles(10, 9, 2)) {
+        for step in solve(puzzle, Options::default()).shown() {
+            let explanation = step.deduction.explain();
+            assert!(
+                explanation.sentence.ends_with('.') && explanation.sentence.contains(", so "),
+                "{}",
+                explanation.sentence
+            );
+            assert!(explanation.nudge.ends_with('.') && !explanation.technique.is_empty());
+            let chain = matches!(step.deduction.evidence, Evidence::Chain { .. });
+            assert!(chain || explanation.sub_steps.is_empty());
+        }
+    }
+}
+
+#[test]
+fn the_next_step_is_the_beginning_of_the_path() {
+    for puzzle in unique_puzzles(10, 8, 1) {
+        let solver = Solver::new(Options::default());
+        let mut position = Position::blank(&puzzle);
+        let mut seen = Vec::new();
+        while let Ok(steps) = solver.next_step(&mut position) {
+            assert!(steps.last().unwrap().deduction.has_marks());
+            seen.extend(steps.into_iter().map(|step| step.deduction));
+        }
+        let path = solver.solve(&Position::blank(&puzzle));
+        assert_eq!(seen, path.steps.into_iter().map(|step| step.deduction).collect::<Vec<_>>());
+        assert!(position.is_solved());
+    }
+}
+
+#[test]
+fn rules_can_be_left_out_and_singled_out() {
+    let puzzle = &unique_puzzles(1, 8, 1)[0];
+    let exclusion: Vec<RuleId> = ["R3.1", "R3.2", "R3.3"].map(|id| id.parse().unwrap()).to_vec();
+    let path = solve(puzzle, Options { without: exclusion.clone(), ..Options::default() });
+    assert!(path.steps.iter().all(|step| !exclusion.contains(&step.deduction.rule)));
+    let path = solve(puzzle, Options { only: exclusion.clone(), ..Options::default() });
+    assert!(path.steps.iter().all(|step| exclusion.contains(&step.deduction.rule)));
+    let path = solve(puzzle, Options { max_tier: 2, ..Options::default() });
+    assert!(path.steps.iter().all(|step| step.deduction.rule.tier <= 2));
+}
+
+#[test]
+fn scores_rise_with_the_class() {
+    let mut ratings: Vec<Rating> =
+        unique_puzzles(40, 9, 2).iter().map(|puzzle| rate(puzzle, Knowledge::default())).collect();
+    ratings.sort_by(|one, two| one.score.total_cmp(&two.score));
+    assert!(ratings.windows(2).all(|pair| pair[0].difficulty <= pair[1].difficulty));
+    assert!(ratings.iter().all(|rating| rating.solved && rating.difficulty < Difficulty::Stuck));
+    let stuck = Rating::of(&solve(&unique_puzzles(1, 9, 2)[0], Options { max_tier: 1, ..Options::default() }));
+    assert_eq!((stuck.difficulty, stuck.solved), (Difficulty::Stuck, false));
+}
+
+#[test]
+fn the_reason_for_a_cell_ends_with_the_cell_and_needs_no_more_than_the_path() {
+    for puzzle in unique_puzzles(10, 8, 1) {
+        let solver = Solver::new(Options::default());
+        let position = Position::blank(&puzzle);
+        let path = solver.solve(&position);
+        for index in (0..64).step_by(9) {
+            let cell = Cell::from_index(index, 8);
+            let why = solver.why(&position, cell);
+            assert_eq!(why.star, Some(path.stars.contains(cell)));
+            let last = &why.steps.last().unwrap().deduction;
+            assert!(last.stars.contains(cell) || last.empties.contains(cell));
+            assert!(why.steps.len() <= path.steps.len());
+        }
+    }
+}
+
+#[test]
+fn a_known_expert_puzzle_is_solved_by_logic() {
+    let puzzle = read("5x1.AABBBAABCCAAACCADEECADDDD");
+    let rating = rate(&puzzle, Knowledge::default());
+    assert!(rating.solved);
+}
