@@ -101,7 +101,7 @@ impl<'a> Generator<'a> {
         let Wishes { board, difficulty, region_sizes, symmetric, .. } = self.wishes;
         // Every failure makes the next board more uneven, which leaves fewer solutions, but makes it easier.
         let hard = difficulty.is_some_and(|wanted| wanted >= Difficulty::Expert);
-        let unrest = if hard { tried % 3 } else { region_sizes.unrest() + tried.min(20) / 2 };
+        let unrest = if hard { tried % 3 } else { region_sizes.unrest() + slack(board) + tried.min(20) / 2 };
         let Some(mut draft) = lay_out(&solution, region_sizes.bounds(board), symmetric, unrest, random) else {
             return Ok(None);
         };
@@ -147,4 +147,10 @@ const fn idle(tier: u8, open: bool) -> usize {
 /// Large boards with few stars need more changes; none is worth a long search.
 const fn patience(board: Board) -> Patience {
     Patience { changes: 200 + 10 * board.size(), nodes: 20_000 }
+}
+
+/// Large boards with much room to spare have so many solutions that only very uneven regions leave a single one.
+const fn slack(board: Board) -> usize {
+    let spare = board.size().saturating_sub(4 * board.stars());
+    if board.size() < 15 || spare < 4 { 0 } else { spare }
 }

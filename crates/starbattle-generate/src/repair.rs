@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use starbattle_atlas::Watch;
-use starbattle_board::{Cell, Placement, Puzzle};
-use starbattle_exact::{Engine, Limits, Native, Stop, Task};
+use starbattle_board::{Cell, Mark, Marks, Placement, Puzzle};
+use starbattle_exact::{Engine, Limits, Native, Stop, Task, Unwatched};
 
 use crate::{
     draft::{Draft, Move},
@@ -41,6 +41,12 @@ const NOISE: usize = 15;
 /// A cell that changed sides stays for so many changes if there is a choice.
 const REST: usize = 8;
 
+/// Boards from this size on are searched in parts first.
+const LARGE: usize = 15;
+/// Parts searched, and the nodes for each.
+const GLANCES: usize = 6;
+const GLANCE_NODES: u64 = 2000;
+
 /// Repairs a draft with its known rivals. Each change takes one of them away and brings back as few others as possible; when
 /// none is left, a search looks for more or proves that there is none.
 pub(crate) fn repair(
@@ -55,7 +61,7 @@ pub(crate) fn repair(
     let mut rested: Vec<usize> = vec![0; draft.size() * draft.size()];
     for change in 0..=patience.changes {
         if rivals.alive() == 0 {
-            match search(draft, rivals, solution, patience.nodes, watch) {
+            match search(draft, rivals, solution, patience.nodes, random, watch) {
                 None => {}
                 Some(end) => return end,
             }
@@ -76,8 +82,18 @@ pub(crate) fn repair(
 }
 
 /// Adds other solutions to the rivals. Says how the repair ends if there are none to add.
-fn search(draft: &Draft, rivals: &mut Rivals, solution: &Placement, nodes: u64, watch: &dyn Watch) -> Option<Repaired> {
+fn search(
+    draft: &Draft,
+    rivals: &mut Rivals,
+    solution: &Placement,
+    nodes: u64,
+    random: &mut Random,
+    watch: &dyn Watch,
+) -> Option<Repaired> {
     let Some(puzzle) = draft.puzzle() else { return Some(Repaired::Failed) };
+    if look_around(&puzzle, draft, rivals, solution, random) {
+        return None;
+    }
     let mut control = |_: u64| if watch.cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
     let limits = Limits::solutions(AT_ONCE).with_nodes(nodes);
     let outcome = Native.solve(&Task::new(&puzzle), limits, &mut control);
@@ -91,6 +107,37 @@ fn search(draft: &Draft, rivals: &mut Rivals, solution: &Placement, nodes: u64, 
         rivals.add(draft, other);
     }
     (rivals.alive() == 0).then_some(Repaired::Failed)
+}
+
+/// Looks for other solutions that differ only in a few adjacent lines. Whether there are any.
+///
+/// On a large board with many solutions the whole search may find none in reasonable time. Those that differ little are found
+/// at once, and every one that is ended makes the whole search shorter.
+fn look_around(puzzle: &Puzzle, draft: &Draft, rivals: &mut Rivals, solution: &Placement, random: &mut Random) -> bool {
+    let size = puzzle.size();
+    if size < LARGE {
+        return false;
+    }
+    for _ in 0..GLANCES {
+        let first = random.below(size);
+        let lines = first..first + 4 + random.below(size / 2);
+        let in_rows = random.below(2) == 0;
+        let mut marks = Marks::none(size);
+        for star in
+            solution.stars().iter().filter(|star| !lines.contains(&if in_rows { star.row() } else { star.col() }))
+        {
+            marks.set(star, Mark::Star);
+        }
+        let Ok(task) = Task::with_marks(puzzle, &marks) else { return false };
+        let outcome = Native.solve(&task, Limits::solutions(AT_ONCE).with_nodes(GLANCE_NODES), &mut Unwatched);
+        for other in outcome.solutions.iter().filter(|&other| other != solution) {
+            rivals.add(draft, other);
+        }
+        if rivals.alive() > 0 {
+            return true;
+        }
+    }
+    false
 }
 
 /// The change that leaves the fewest rivals alive, among those that take away the smallest one; of equals, one that makes a

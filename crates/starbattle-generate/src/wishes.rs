@@ -25,6 +25,9 @@ pub struct Wishes {
     /// Whether half a turn leaves the regions as they are.
     pub symmetric: bool,
     /// Whether the puzzle must be solvable without guessing.
+    ///
+    /// With no wish about difficulty, score or rules, puzzles that need tier 5 (on boards above 16×16, tier 4) come up only
+    /// after many boards that did not do: they take long to rate. Ask for a difficulty to get them.
     pub no_guess: bool,
     /// Boards to begin before giving up.
     pub tries: usize,
