@@ -2,6 +2,7 @@
 
 mod board_input;
 mod cli;
+mod deadline;
 mod effort;
 mod failure;
 mod input;

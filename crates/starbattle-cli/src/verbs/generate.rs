@@ -1,15 +1,11 @@
 //! `generate`: new puzzles.
 
-use std::{
-    ops::RangeInclusive,
-    time::{Duration, Instant},
-};
+use std::{ops::RangeInclusive, time::Instant};
 
 use anyhow::bail;
 use clap::Args;
 use serde_json::{Map, Value, json};
 use starbattle::{
-    atlas::{Progress, Watch},
     generate::{Generated, Generator, GiveUp, LogicRater, RegionSizes, Wishes},
     logic::{Difficulty, RuleId},
     notation::{Layout, Notation},
@@ -18,11 +14,12 @@ use starbattle::{
 use crate::{
     board_input::BoardInput,
     cli::Shared,
+    deadline::Deadline,
     effort::Effort,
     failure::{Exit, Hinted, LimitHit},
     input::notation_parser,
     knowledge::{Library, Specs},
-    meter::{Meter, interrupted},
+    meter::Meter,
     output::print_line,
     rule_choice::parse_rule,
 };
@@ -136,28 +133,6 @@ fn parse_sizes(text: &str) -> Result<RegionSizes, String> {
     }
 }
 
-/// Cancels at the deadline or when the user asks for it.
-struct Deadline<'a> {
-    meter: &'a Meter,
-    end: Option<Instant>,
-}
-
-impl Deadline<'_> {
-    fn is_over(&self) -> bool {
-        self.end.is_some_and(|end| Instant::now() >= end)
-    }
-}
-
-impl Watch for Deadline<'_> {
-    fn cancelled(&self) -> bool {
-        self.is_over() || interrupted()
-    }
-
-    fn progress(&self, progress: Progress) {
-        self.meter.progress(progress);
-    }
-}
-
 impl Generate {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
         if self.count == 0 {
@@ -185,11 +160,7 @@ impl Generate {
 
     fn make(&self, wishes: Wishes, rater: &LogicRater<'_>, seed: u64, shared: Shared) -> anyhow::Result<Exit> {
         let meter = Meter::new(shared);
-        let end = self.max_seconds.filter(|seconds| seconds.is_finite() && *seconds >= 0.0);
-        let watch = Deadline {
-            meter: &meter,
-            end: end.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds.min(1e9))),
-        };
+        let watch = Deadline::after(self.max_seconds, &meter);
         let generator = Generator::new(wishes, rater, &watch)?;
         if self.seed.is_none() && !shared.quiet {
             eprintln!("seed: {seed}");

@@ -1,11 +1,8 @@
 //! `improve`: small changes that make a board a better puzzle.
 
-use std::time::{Duration, Instant};
-
 use clap::Args;
 use serde_json::{Value, json};
 use starbattle::{
-    atlas::Watch,
     generate::{BorderChange, Effort, GiveUp, Goal, LogicRater, Suggestion, Wishes, improve},
     logic::Difficulty,
     notation::{
@@ -16,10 +13,11 @@ use starbattle::{
 
 use crate::{
     cli::Shared,
+    deadline::Deadline,
     failure::{Exit, Hinted, LimitHit},
     input::{Answer, Loaded, PuzzleInput, notation_parser},
     knowledge::{Library, Specs},
-    meter::interrupted,
+    meter::Meter,
     output::use_colour,
 };
 
@@ -71,15 +69,6 @@ fn parse_class(text: &str) -> Result<Difficulty, String> {
     known.ok_or_else(|| format!("`{text}` is not a difficulty: expected easy, medium, hard, expert or extreme"))
 }
 
-/// Cancels at the deadline or when the user asks for it.
-struct Deadline(Instant);
-
-impl Watch for Deadline {
-    fn cancelled(&self) -> bool {
-        Instant::now() >= self.0 || interrupted()
-    }
-}
-
 impl Improve {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
         let library = Library::new(&self.specs)?;
@@ -95,8 +84,8 @@ impl Improve {
         } else {
             Goal::Rated(Wishes { difficulty: self.difficulty, ..Wishes::new(puzzle.board()) })
         };
-        let seconds = if self.max_seconds.is_finite() { self.max_seconds.clamp(0.0, 1e9) } else { 1e9 };
-        let watch = Deadline(Instant::now() + Duration::from_secs_f64(seconds));
+        let meter = Meter::new(shared);
+        let watch = Deadline::after(Some(self.max_seconds), &meter);
         let effort = Effort { changes: self.max_changes, suggestions: self.limit, ..Effort::default() };
         let suggestions = match improve(puzzle, &goal, effort, &rater, &watch) {
             Ok(suggestions) => suggestions,
