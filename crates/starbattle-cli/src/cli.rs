@@ -13,8 +13,8 @@ const STYLES: Styles = Styles::styled()
     .literal(AnsiColor::Cyan.on_default().bold())
     .placeholder(AnsiColor::Cyan.on_default());
 
-/// Star Battle (Two Not Touch, Queens): know all star placements of a board and what a few stars force; read,
-/// convert and draw puzzles in any notation.
+/// Star Battle (Two Not Touch, Queens): solve puzzles exactly and step by step, rate and generate them, read any notation, and know
+/// what a few stars force on every board.
 ///
 /// In Star Battle an N×N grid is cut into N regions; every row, column and region holds exactly S stars, and no two stars
 /// touch, not even diagonally. A PUZZLE is text in any notation, the name of a file, or `-` for standard input; a file with
@@ -48,7 +48,7 @@ pub struct Shared {
     pub quiet: bool,
 
     /// When to use colour. `auto` means on a terminal, unless `NO_COLOR` is set.
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_possible_values = false)]
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub color: ColorChoice,
 }
 
