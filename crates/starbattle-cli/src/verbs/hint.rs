@@ -71,7 +71,9 @@ impl Hint {
         let steps = match solver.next_step(&mut position) {
             Ok(steps) => steps,
             Err(End::Solved) => return Ok(self.message("The puzzle is solved.", Exit::Done, shared)),
-            Err(End::Stuck) => return Ok(self.message("No rule finds anything more.", Exit::No, shared)),
+            Err(End::Stuck | End::Cancelled) => {
+                return Ok(self.message("No rule finds anything more.", Exit::No, shared));
+            }
             Err(End::Dead(contradiction)) => {
                 return Ok(self.message(&format!("No solution from here: {contradiction}."), Exit::No, shared));
             }
