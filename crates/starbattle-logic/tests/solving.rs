@@ -161,7 +161,7 @@ fn a_cancelled_solver_stops_at_once_with_a_part_of_the_path() {
     let puzzle = read("5x1.AABBBAABCCAAACCADEECADDDD");
     let position = Position::blank(&puzzle);
     let only_chains = Options {
-        only: vec!["R1.1", "R1.2", "R1.3", "R5.9"].iter().map(|id| id.parse().unwrap()).collect(),
+        only: ["R1.1", "R1.2", "R1.3", "R5.9"].iter().map(|id| id.parse().unwrap()).collect(),
         ..Options::default()
     };
     let full = solve(&puzzle, only_chains.clone());
