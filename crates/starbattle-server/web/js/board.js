@@ -16,8 +16,9 @@ export { cellsByRegion } from "./board/geometry.js";
 /** Boards of this size and more get thinner lines. */
 const DENSE = 14;
 
-/** The height of the smallest writing, in pixels. */
+/** The height of the numbers beside a board, in pixels. */
 const SMALLEST = 13;
+const LARGEST = 17;
 
 /** All boards, as long as somebody else holds them: a changed setting redraws them. */
 const drawnBoards = new Set();
@@ -47,8 +48,8 @@ export function createBoard({ size, stars = 0, regions = null, interactive = fal
 
   // Numbers beside the board are never smaller than people can read, whatever the width of the board on the screen.
   let unit = 1;
-  const lettering = () => Math.max(28, SMALLEST * unit);
-  const tight = () => lettering() > 36;
+  const lettering = () => Math.min(Math.max(28, SMALLEST * unit), LARGEST * unit);
+  const tight = () => SMALLEST * unit > 36;
   const frame = () => {
     const edge = mini ? 4 : 5;
     const before = withCoordinates() ? lettering() * 1.6 : edge;
