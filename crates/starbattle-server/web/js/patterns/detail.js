@@ -13,7 +13,7 @@ import { pictureLabel, pictureOf } from "./picture.js";
 import { placesPanel } from "./places.js";
 import { whyPanel } from "./why.js";
 import { cellName, marksText } from "./geometry.js";
-import { drawHeat } from "./heat.js";
+import { drawHeat, drawSides } from "./heat.js";
 import { describeFeatures } from "./features.js";
 import { KINDS, boardName, titleOf } from "./words.js";
 
@@ -46,24 +46,26 @@ export function detailView(root) {
 function show(root, pattern) {
   const board = createBoard({ size: pattern.size, coordinates: true, label: pictureLabel(pattern, pattern.size) });
   const wrap = h("div", { class: "picture large" }, board.element);
+  const key = h("div");
   const stage = {
     pattern,
     board,
-    wrap,
     /** Shows the pattern at one of its places. */
     place(place) {
       const { highlights, sides } = pictureOf(pattern, place);
       stage.draw(highlights);
-      wrap.dataset.sides = sides;
+      drawSides(board, sides);
+      fill(key, legend(rolesOf(pattern), { cause: "condition: lines counted from the thick side" }));
       board.element.setAttribute("aria-label", pictureLabel(place, pattern.size));
     },
     /** Shows anything else. */
-    draw(highlights, { crosses = [], ghost = null, heat = null } = {}) {
-      wrap.dataset.sides = "";
+    draw(highlights, { crosses = [], ghost = null, heat = null, roles = null, words = {} } = {}) {
+      drawSides(board, "");
       board.setMarks(marksText(pattern.size, { crosses }));
       board.setGhost(ghost);
       board.setHighlights(highlights);
       drawHeat(board, heat);
+      fill(key, roles ? legend(roles, words) : null);
     },
   };
   const places = placesPanel(stage);
@@ -100,7 +102,7 @@ function show(root, pattern) {
     h(
       "div",
       { class: "detail" },
-      h("div", { class: "detail-board" }, wrap, keyTo(pattern)),
+      h("div", { class: "detail-board" }, wrap, key),
       h(
         "div",
         { class: "detail-text" },
@@ -126,10 +128,10 @@ function show(root, pattern) {
   };
 }
 
-function keyTo(pattern) {
+function rolesOf(pattern) {
   const roles = ["given"];
   if (pattern.forced_empty.length) roles.push("forcedEmpty");
   if (pattern.forced_star.length) roles.push("forcedStar");
   if (pattern.features.length) roles.push("cause");
-  return legend(roles, { cause: "condition: lines counted from the thick side" });
+  return roles;
 }

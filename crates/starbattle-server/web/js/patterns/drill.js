@@ -17,10 +17,10 @@ const MANY = 500;
 const fetchDeck = (size, stars) => api.get(`/patterns?kind=template&effect=empty&size=${size}&stars=${stars}&limit=${MANY}`);
 
 export function drillView(root) {
-  const head = h("div", { class: "drill-head" });
-  const stage = h("div", { class: "drill-stage" });
-  const side = h("div", { class: "drill-side stack", "aria-live": "polite" });
-  fill(root, head, h("div", { class: "whatif" }, stage, side));
+  const head = h("div", { class: "drill-head whatif-chooser" });
+  const stage = h("div", { class: "drill-stage whatif-board" });
+  const side = h("div", { class: "drill-side whatif-side stack", "aria-live": "polite" });
+  fill(root, h("div", { class: "whatif" }, head, stage, side));
   let deck = [];
   let question = null;
 

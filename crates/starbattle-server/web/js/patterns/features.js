@@ -56,10 +56,10 @@ export function describeFeature(name, { size, given, forced, transform = "identi
     const written = cellsWhere(size, (row, col) => (axis === "row" ? row : col) < count);
     const side = sideOf(axis, size, transform);
     const line = side === "top" || side === "bottom" ? "row" : "column";
-    const edge = { top: "the top", bottom: "the bottom", left: "the left", right: "the right" }[side];
+    const where = { top: "above", bottom: "below", left: "left of", right: "right of" }[side];
     const wanted = parity ? `an ${parity} number of ${line}s` : `exactly ${plural(count, line)}`;
     const here = parity ? ` (here ${count})` : "";
-    return { name, cells: mapCells(transform, written, size), side, words: `${wanted} between the pattern and ${edge}${here}` };
+    return { name, cells: mapCells(transform, written, size), side, words: `${wanted} ${where} the pattern${here}` };
   }
   const ringMatch = /^ring_index=(\d+)$/.exec(plain);
   if (ringMatch) {
@@ -82,7 +82,7 @@ export function describeFeatures(pattern, place = pattern) {
   const names = (pattern.features ?? []).map((feature) => feature.name ?? feature);
   const context = {
     size: pattern.size,
-    given: place.stars ?? place.given,
+    given: place.given ?? place.stars,
     forced: [...(place.forced_empty ?? []), ...(place.forced_star ?? [])],
     transform: place.transform ?? "identity",
   };

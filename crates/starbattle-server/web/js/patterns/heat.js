@@ -1,4 +1,4 @@
-// A heat map over a board: a wash in each cell and, where there is room, the number itself.
+// What patterns draw on a board beyond its usual highlights: heat maps, and the sides that conditions count lines from.
 
 import { svg } from "../dom.js";
 import { CELL } from "../board/geometry.js";
@@ -16,4 +16,13 @@ export function drawHeat(board, heat) {
   ]));
   // Below the lines and marks, above the ground.
   board.element.querySelector(".washes").before(svg("g", { class: "paint heat", "aria-hidden": "true" }, cells));
+}
+
+const SIDES = { top: (end) => `M0-14H${end}`, bottom: (end) => `M0 ${end + 14}H${end}`, left: (end) => `M-14 0V${end}`, right: (end) => `M${end + 14} 0V${end}` };
+
+/** Draws some sides of a board thick: names with spaces between them, or "" for none. */
+export function drawSides(board, names) {
+  board.element.querySelector(".side")?.remove();
+  const d = names.split(" ").filter(Boolean).map((name) => SIDES[name](board.size * CELL)).join("");
+  if (d) board.element.querySelector(".outlines").before(svg("path", { class: "side", d }));
 }

@@ -2,27 +2,30 @@
 
 import { createBoard } from "../board.js";
 import { h } from "../dom.js";
+import { memory } from "../store.js";
 import { address } from "../kit/route.js";
 
 const SEEN = "patterns.introduction";
 
+const ROW_2 = Array.from({ length: 10 }, (_, col) => [1, col]);
+
 function example() {
   const board = createBoard({
     size: 10,
-    regions: null,
-    interactive: false,
+    coordinates: true,
     label: "10 by 10 board; given stars r1c1 and r1c4; row 2 outlined; r3c7 and r3c9 forced empty",
   });
-  board.setHighlights({ given: [[0, 0], [0, 3]], forcedEmpty: [[2, 6], [2, 8]], units: [{ row: 1 }], cause: [[1, 5], [1, 6], [1, 7], [1, 8], [1, 9]] });
+  board.setHighlights({ given: [[0, 0], [0, 3]], forcedEmpty: [[2, 6], [2, 8]], units: [ROW_2], cause: ROW_2.slice(5) });
   return h("figure", { class: "introduction-figure" }, board.element, h("figcaption", {}, "Row 2 has only c6 to c10 left."));
 }
 
 /** A box that opens by itself on the first visit and remembers when it is closed. */
 export function introduction() {
-  const closed = localStorage.getItem(SEEN) === "closed";
+  // On a phone it would push the gallery out of sight, so there it opens on demand.
+  const closed = memory.get(SEEN, matchMedia("(max-width: 700px)").matches ? "closed" : "open") === "closed";
   const box = h(
     "details",
-    { class: "introduction panel", open: !closed, ontoggle: () => localStorage.setItem(SEEN, box.open ? "open" : "closed") },
+    { class: "introduction panel", open: !closed, ontoggle: () => memory.set(SEEN, box.open ? "open" : "closed") },
     h("summary", {}, h("h2", {}, "What is an entanglement?")),
     h(
       "div",
@@ -43,7 +46,7 @@ export function introduction() {
           h("strong", {}, "Why parity matters. "),
           "Cut an even board into 2×2 blocks. A block holds at most one star, for its cells all touch. Two rows of a 10×10 board need four stars and have five blocks, so just one block of each pair of rows, and of each pair of columns, stays empty. ",
           "That is very tight, and it is tight only for pairs of lines counted from the border: rows 1–2, 3–4 and so on. A shape moved by one line straddles two pairs and often forces nothing. ",
-          "Hence the condition you will meet most: “an even number of rows between the pattern and the top”.",
+          "Hence the condition you will meet most: “an even number of rows above the pattern”.",
         ),
         h("p", {}, h("a", { href: address({ whatif: "10x2", stars: "r1c1,r1c4" }, { keep: false }) }, "Try it on the what-if board"), ", or ", h("a", { href: address({ view: "drill" }, { keep: false }) }, "train your eye with the drill"), "."),
       ),

@@ -40,7 +40,7 @@ export function whatIfView(root) {
   const facts = h("div", { class: "whatif-facts", "aria-live": "polite", role: "status" });
   const heatToggle = toggle("Heat: in what share of the placements each cell has a star, in percent", false, (on) => set({ heat: on ? "1" : null }));
   const side = h("div", { class: "whatif-side stack" }, facts, tools());
-  fill(root, chooser, h("div", { class: "whatif" }, h("div", {}, stage, legend(["given", "forcedEmpty", "forcedStar"], { forcedEmpty: "deduced empty" })), side));
+  fill(root, h("div", { class: "whatif" }, chooser, h("div", { class: "whatif-board" }, stage, legend(["given", "forcedEmpty", "forcedStar"], { forcedEmpty: "deduced empty" })), side));
   const ask = latest();
   let boards = null;
   let board = null;

@@ -24,9 +24,10 @@ export function sentence(text, size, light) {
 function drawFrame(stage, frame, size) {
   const { cell, star } = frame.supposed;
   const units = frame.lines ? frame.lines.indices.map((index) => lineCells({ axis: frame.lines.axis, indices: [index] }, size)) : [];
+  const roles = ["given", "units", ...(frame.open.length ? ["cause"] : []), ...(frame.newEmpties.length ? ["forcedEmpty"] : []), ...(frame.newStars.length ? ["forcedStar"] : [])];
   stage.draw(
     { given: frame.stars.filter((other) => !hasCell([cell], other)), forcedEmpty: frame.newEmpties, forcedStar: frame.newStars, units, cause: frame.open },
-    { crosses: frame.empties.filter((other) => !hasCell([cell], other)), ghost: star ? { stars: [cell], empties: [] } : { stars: [], empties: [cell] } },
+    { crosses: frame.empties.filter((other) => !hasCell([cell], other)), ghost: star ? { stars: [cell], empties: [] } : { stars: [], empties: [cell] }, roles, words: { units: frame.last ? "too few stars fit here" : "lines that decide", cause: "their open cells" } },
   );
 }
 
@@ -60,7 +61,7 @@ export function whyPanel(stage) {
       if (!frames.length) fill(panel, noProof(pattern));
       else {
         fill(panel,
-          h("p", { class: "small quiet" }, "The opposite is supposed; the outlined lines then get too few stars. Hatched: their open cells. Dashed: what is supposed."),
+          h("p", { class: "small quiet" }, "Suppose the opposite (dashed), and some lines cannot get their stars."),
           h("ol", { class: "proof-steps" }, steps),
           h("p", { class: "message good" }, `That cannot be, so ${cellName(cell)} ${decidedStar ? "is a star" : "is empty"}.`));
       }
