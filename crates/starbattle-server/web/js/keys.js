@@ -8,7 +8,8 @@ const groups = [];
 /**
  * Registers keys. `entries`: `{keys: ["h"], show: "H", text: "next hint", run(event)}`. A key is `event.key` in lower case with
  * `ctrl+`, `shift+` or `alt+` before it (`ctrl` is also the Mac's command key). `shift+` matters for letters and named keys only, as
- * other keys change with it. Entries without `run` are only explained.
+ * other keys change with it. Entries without `run` are only
+ * explained, those without `show` only work.
  */
 export function registerKeys(title, entries) {
   groups.push({ title, entries });
@@ -44,7 +45,7 @@ addEventListener("keydown", (event) => {
 export function showKeys() {
   const sections = groups.map(({ title, entries }) =>
     h("section", {}, h("h3", {}, title),
-      entries.map(({ show, text }) =>
+      entries.filter(({ show }) => show).map(({ show, text }) =>
         h("div", { class: "pair" }, h("span", {}, text),
           h("span", {}, show.split(" ").flatMap((key) => [h("kbd", {}, key), " "]))))));
   openDialog("Keyboard", h("div", { class: "keys" }, sections), { broad: true });

@@ -11,6 +11,7 @@ const DEFAULTS = {
   crossLines: false,
   crossRegions: false,
   hideTimer: false,
+  liveErrors: true,
 };
 
 const events = new EventTarget();

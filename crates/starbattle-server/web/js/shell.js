@@ -76,7 +76,7 @@ export function showSettings() {
     choice("Theme", "theme", THEMES),
     choice("Region fill", "fill", FILLS),
     h("div", {}, settingToggle("coordinates", "Row and column numbers"), settingToggle("counters", "Stars placed and needed, per row and column"),
-      settingToggle("hideTimer", "Hide the timer")),
+      settingToggle("liveErrors", "Show broken rules at once"), settingToggle("hideTimer", "Hide the timer")),
     h("div", {}, h("span", { class: "label" }, "Crosses made for you"), settingToggle("crossAround", "around stars"),
       settingToggle("crossLines", "in rows and columns that have all their stars"), settingToggle("crossRegions", "in regions that have all their stars"))));
 }

@@ -69,9 +69,8 @@ export function cellsByRegion(regions) {
   return map;
 }
 
-const TINTS = 5;
-
-/** A tint from 0 to 4 for each region, so that regions that share a border differ: few colours first, most entangled region next. */
+/** A tint from 0 to 4 for each region, so that regions that share a border differ. The region with least choice
+ * comes next, and takes the tint that is rarest so far, which looks calmest. */
 export function tintsOf(regions) {
   const near = new Map([...cellsByRegion(regions).keys()].map((letter) => [letter, new Set()]));
   const meet = (one, two) => {
@@ -93,8 +92,10 @@ export function tintsOf(regions) {
     const rank = (letter) => used(letter).size * 100 + near.get(letter).size;
     const next = open.reduce((best, letter) => (rank(letter) > rank(best) ? letter : best));
     const taken = used(next);
-    for (let tint = 0; tint < TINTS && budget > 0; tint += 1) {
-      if (taken.has(tint)) continue;
+    const uses = (tint) => [...tints.values()].filter((other) => other === tint).length;
+    const choices = [0, 1, 2, 3, 4].filter((tint) => !taken.has(tint)).sort((one, two) => uses(one) - uses(two) || one - two);
+    for (const tint of choices) {
+      if (budget <= 0) break;
       tints.set(next, tint);
       if (paint()) return true;
       tints.delete(next);
