@@ -2,12 +2,12 @@
 
 import { api } from "../api.js";
 import { createBoard } from "../board.js";
+import { createTabs } from "../tabs.js";
 import { legend } from "../board/highlights.js";
 import { h } from "../dom.js";
 import { button, fill } from "../kit/dom.js";
 import { address, go, parameters } from "../kit/route.js";
 import { problemBox } from "../kit/problem.js";
-import { tabbed } from "../kit/tabs.js";
 import { evidencePanel } from "./evidence.js";
 import { pictureLabel, pictureOf } from "./picture.js";
 import { placesPanel } from "./places.js";
@@ -70,17 +70,18 @@ function show(root, pattern) {
   };
   const places = placesPanel(stage);
   const why = whyPanel(stage);
-  const evidence = evidencePanel(stage);
-  const tabs = tabbed(
-    [
-      { id: "where", title: "Everywhere", build: places.build, shown: places.shown },
-      { id: "why", title: "Why", build: why.build, shown: why.shown },
-      { id: "evidence", title: "Evidence", build: evidence.build, shown: evidence.shown },
-    ],
-    parameters().get("tab") ?? "where",
-    (tab) => go(address({ tab: tab === "where" ? null : tab }), { replace: true, quiet: true }),
-    "About this pattern",
-  );
+  const views = { where: places, why, evidence: evidencePanel(stage) };
+  const names = { where: "Everywhere", why: "Why", evidence: "Evidence" };
+  const list = Object.entries(views).map(([id, view]) => {
+    const panel = h("div");
+    view.build(panel);
+    return { id, name: names[id], panel };
+  });
+  const wanted = () => (parameters().get("tab") in views ? parameters().get("tab") : "where");
+  const tabs = createTabs("About this pattern", list, (id) => {
+    go(address({ tab: id === "where" ? null : id }), { replace: true, quiet: true });
+    views[id].shown();
+  });
   const conditions = describeFeatures(pattern);
   const copied = h("span", { class: "small quiet", role: "status" });
   const copy = button(
@@ -116,16 +117,17 @@ function show(root, pattern) {
       ),
     ),
   );
-  const inProof = () => parameters().get("tab") === "why";
-  const step = (by) => (inProof() ? why.step(by) : places.step(by));
+  const step = (by) => (wanted() === "why" ? why.step(by) : places.step(by));
   const open = (tab) => () => {
-    tabs.show(tab, true);
+    tabs.show(tab);
     document.getElementById(`tab-${tab}`).focus();
   };
-  return {
-    update: () => tabs.show(parameters().get("tab") ?? "where"),
-    keys: { "[": () => step(-1), "]": () => step(1), p: open("where"), w: open("why"), e: open("evidence") },
-  };
+  function update() {
+    if (tabs.current === wanted()) views[wanted()].shown();
+    else tabs.show(wanted());
+  }
+  update();
+  return { update, keys: { "[": () => step(-1), "]": () => step(1), p: open("where"), w: open("why"), e: open("evidence") } };
 }
 
 function rolesOf(pattern) {

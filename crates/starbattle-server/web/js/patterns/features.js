@@ -57,7 +57,7 @@ export function describeFeature(name, { size, given, forced, transform = "identi
     const side = sideOf(axis, size, transform);
     const line = side === "top" || side === "bottom" ? "row" : "column";
     const where = { top: "above", bottom: "below", left: "left of", right: "right of" }[side];
-    const wanted = parity ? `an ${parity} number of ${line}s` : `exactly ${plural(count, line)}`;
+    const wanted = parity ? `an ${parity} number of ${line}s` : (count ? `exactly ${plural(count, line)}` : `no ${line}`);
     const here = parity ? ` (here ${count})` : "";
     return { name, cells: mapCells(transform, written, size), side, words: `${wanted} ${where} the pattern${here}` };
   }

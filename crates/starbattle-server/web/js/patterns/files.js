@@ -31,7 +31,7 @@ function fileCard(file) {
   return h(
     "li",
     { class: "panel file" },
-    h("h3", {}, h("a", { href: address({ spec: file.id }, { keep: false }) }, file.id)),
+    h("h2", { class: "minor" }, h("a", { href: address({ spec: file.id }, { keep: false }) }, file.id)),
     h(
       "p",
       { class: "row" },

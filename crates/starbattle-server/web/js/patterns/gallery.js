@@ -23,7 +23,7 @@ export function galleryView(root) {
   const facets = h("div", { class: "facets-body" });
   const facetBox = h("details", { class: "facets panel", open: matchMedia("(min-width: 901px)").matches }, h("summary", {}, "Filters"), facets);
   const total = h("p", { class: "total", role: "status", "aria-live": "polite" });
-  const pages = h("nav", { class: "pages row", "aria-label": "Pages" });
+  const pages = h("nav", { class: "pages row", "aria-label": "More patterns" });
   const search = h("input", { type: "search", id: "pattern-search", placeholder: "r1c1, parity, star…", autocomplete: "off" });
   let typing = 0;
   search.addEventListener("input", () => {

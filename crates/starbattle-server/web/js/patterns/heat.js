@@ -18,7 +18,7 @@ export function drawHeat(board, heat) {
   board.element.querySelector(".washes").before(svg("g", { class: "paint heat", "aria-hidden": "true" }, cells));
 }
 
-const SIDES = { top: (end) => `M0-14H${end}`, bottom: (end) => `M0 ${end + 14}H${end}`, left: (end) => `M-14 0V${end}`, right: (end) => `M${end + 14} 0V${end}` };
+const SIDES = { top: (end) => `M0 0H${end}`, bottom: (end) => `M0 ${end}H${end}`, left: (end) => `M0 0V${end}`, right: (end) => `M${end} 0V${end}` };
 
 /** Draws some sides of a board thick: names with spaces between them, or "" for none. */
 export function drawSides(board, names) {

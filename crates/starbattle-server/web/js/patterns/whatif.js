@@ -163,7 +163,7 @@ export function whatIfView(root) {
     return h("div", { class: "stack" },
       heatToggle,
       h("div", { class: "row" }, button("Clear all stars", () => setStars([])), button("Copy link", copy)),
-      h("div", { class: "small" }, h("h3", {}, "Try"),
+      h("div", { class: "small" }, h("h2", { class: "minor" }, "Try"),
         h("ul", {}, EXAMPLES.map(([key, stars, text]) =>
           h("li", {}, h("a", { href: address({ whatif: key, stars }, { keep: false }) }, `${stars.replaceAll(",", " ")} on ${key.replace("x", "×")}★`), `, ${text}`)))));
   }

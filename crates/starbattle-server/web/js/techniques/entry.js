@@ -53,7 +53,7 @@ export function techniquePage(root, technique, { before, after }) {
 function playLink({ puzzle, marks }) {
   const size = puzzle.regions.length;
   const text = puzzleText({ size, stars: puzzle.stars, regions: puzzle.regions });
-  return h("p", {}, h("a", { class: "button small", href: addressOf({ p: text, marks: /[*x]/.test(marks) ? marks : null }, "/") }, "Open this position in Play"));
+  return h("p", {}, h("a", { class: "button small", href: addressOf({ p: text, m: /[*x]/.test(marks) ? marks : null }, "/") }, "Open this position in Play"));
 }
 
 function noBoard(technique) {
