@@ -3,8 +3,9 @@
 import { createMiniBoard } from "../board.js";
 import { h } from "../dom.js";
 import { addressOf, memory, readPuzzleText } from "../store.js";
-import { toast } from "../shell.js";
+import { confirmDialog, toast } from "../shell.js";
 import { button, counted, fill } from "../kit/dom.js";
+import { techniques } from "../kit/techniques.js";
 import { wishWords } from "./wishes.js";
 
 const KEPT = "generate.kept";
@@ -21,18 +22,29 @@ export function puzzleQueue() {
   const keptHead = h("h2", {}, "Kept");
   const keptList = h("ul", { class: "queue", "aria-label": "Kept puzzles" });
   const keepEvery = button("Keep all", keepAll, { class: "button small", title: "K" });
-  const clear = button("Discard all kept", () => { kept = []; save(); }, { class: "button small plain" });
+  const clear = button("Discard all kept", discardKept, { class: "button small plain" });
   const element = h("div", { class: "stack" },
     h("section", {}, h("div", { class: "row queue-head" }, freshHead, keepEvery), freshList),
     h("section", { class: "kept" }, h("div", { class: "row queue-head" }, keptHead, clear), keptList));
 
+  let names = new Map();
+  techniques().then((all) => {
+    names = new Map(all.map(({ id, name }) => [id, name]));
+    draw();
+  }, () => {});
+
+  async function discardKept() {
+    if (!(await confirmDialog("Discard all kept puzzles?", `${counted(kept.length, "puzzle")} will be gone from this browser.`, "Discard"))) return;
+    kept = [];
+    save();
+  }
   function save() {
     memory.set(KEPT, kept);
     draw();
     listeners.forEach((listener) => listener());
   }
   function draw() {
-    freshHead.textContent = wish ? `New: ${fresh.length} of ${wishWords(wish)}` : "New";
+    freshHead.textContent = busy ? `New: ${fresh.length} of ${wishWords(wish)}` : "New";
     keepEvery.hidden = fresh.length === 0;
     const waiting = busy ? Array.from({ length: Math.max(0, Math.min(8, wish.count - fresh.length)) }, () => h("li", { class: "queue-card waiting", "aria-hidden": "true" }, h("div", { class: "mini-frame" }))) : [];
     fill(freshList, fresh.map((each) => card(each, false)), waiting);
@@ -69,7 +81,8 @@ export function puzzleQueue() {
     return h("li", { class: "queue-card" },
       h("a", { href: addressOf({ p: found.puzzle }, "/"), class: "thumb", "aria-label": `Play: ${name}` }, createMiniBoard({ ...puzzle, label: name })),
       h("p", { class: "row rating" }, h("span", { class: `badge level-${found.difficulty}` }, found.difficulty), h("span", { class: "small" }, `score ${found.score.toFixed(1)}`)),
-      h("p", { class: "small quiet" }, found.hardest ? ["hardest: ", h("a", { href: `/techniques?id=${found.hardest}` }, found.hardest)] : "no technique needed", ` · seed ${found.seed}`),
+      h("p", { class: "small quiet" }, found.hardest ? ["hardest: ", h("a", { href: `/techniques?id=${found.hardest}` }, names.get(found.hardest) ?? found.hardest)] : "no technique needed"),
+      h("p", { class: "small quiet" }, `seed ${found.seed}`),
       h("p", { class: "row" },
         isKept ? null : button("Keep", () => keep(found), { class: "button small primary", "aria-label": `Keep ${name}` }),
         button(isKept ? "Remove" : "Discard", () => drop(found), { class: "button small", "aria-label": `${isKept ? "Remove" : "Discard"} ${name}` }),

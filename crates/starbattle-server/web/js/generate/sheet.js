@@ -11,6 +11,8 @@ import { address, go, parameters } from "../kit/route.js";
 const PER_PAGE = [1, 2, 4, 6];
 const SOLUTIONS_PER_PAGE = 12;
 
+const RULES = "Place stars so that each row, each column and each outlined region holds as many as the puzzle says. No two stars touch, not even at a corner.";
+
 const inPages = (list, per) => Array.from({ length: Math.ceil(list.length / per) }, (_, page) => list.slice(page * per, (page + 1) * per));
 
 export function sheetView(root) {
@@ -40,7 +42,8 @@ export function sheetView(root) {
       return;
     }
     const puzzles = texts.map((text, index) => ({ text, number: index + 1, ...readPuzzleText(text) }));
-    const front = inPages(puzzles, per).map((page) => h("section", { class: `sheet-page per-${per}` }, page.map((each) => figure(each))));
+    const front = inPages(puzzles, per).map((page, index) =>
+      h("section", { class: `sheet-page per-${per}` }, index === 0 ? h("p", { class: "sheet-rules" }, RULES) : null, page.map((each) => figure(each))));
     fill(pages, front);
     if (!withSolutions) return;
     try {
@@ -60,5 +63,5 @@ export function sheetView(root) {
 function figure({ number, size, stars, regions }, solution = null) {
   const board = createBoard({ size, stars, regions, mini: solution !== null, coordinates: false, label: solution ? `Solution ${number}` : `Puzzle ${number}` });
   if (solution) board.setMarks(solution.join(""));
-  return h("figure", { class: "sheet-puzzle" }, h("figcaption", {}, h("strong", {}, number), solution ? null : ` ${counted(stars, "star")} in each row, column and region; no two touch`), board.element);
+  return h("figure", { class: "sheet-puzzle" }, h("figcaption", {}, h("strong", {}, number), solution ? null : ` ${size}×${size}, ${counted(stars, "star")}`), board.element);
 }

@@ -1,9 +1,9 @@
 // What kind of puzzle is wanted. The form and the address say the same.
 
-import { api } from "../api.js";
 import { h } from "../dom.js";
 import { counted, field, fill, select, toggle } from "../kit/dom.js";
 import { address, go, parameters } from "../kit/route.js";
+import { techniques } from "../kit/techniques.js";
 
 /** The usual number of stars for a size; other choices are allowed. */
 const usualStars = (size) => (size < 9 ? 1 : size < 12 ? 2 : size < 15 ? 3 : size < 18 ? 4 : size < 22 ? 5 : 6);
@@ -37,7 +37,7 @@ export function wishForm() {
     h("div", { class: "stack tight" }, field("Region sizes", shapes), cellRow), symmetric,
     field("Seed", seed, "The same seed and wishes make the same puzzles on every machine."), trouble);
 
-  api.get("/techniques").then((all) => [require, forbid].forEach((choice) => choice.offer(all)), () => {});
+  techniques().then((all) => [require, forbid].forEach((choice) => choice.offer(all)), () => {});
 
   function show() {
     scoreRow.hidden = difficulty.value !== "score";

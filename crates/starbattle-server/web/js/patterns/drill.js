@@ -39,19 +39,25 @@ export function drillView(root) {
     }
   }
 
+  const progress = h("p", { class: "quiet small drill-progress" });
+
   function drawHead(facets, size, stars) {
-    const usual = { 8: 1, 9: 2, 10: 2, 11: 2, 12: 2, 13: 3, 14: 3 };
+    const usual = { 8: 1, 13: 3, 14: 3 };
     const boards = Object.keys(facets.size ?? {}).map(Number).sort((a, b) => a - b).map((each) => [`${each}x${usual[each] ?? 2}`, boardName(each, usual[each] ?? 2)]);
     if (!boards.some(([value]) => value === `${size}x${stars}`)) boards.push([`${size}x${stars}`, boardName(size, stars)]);
-    const known = schedule();
-    const learned = deck.filter((item) => known[item.id]?.streak > 0).length;
     fill(head,
       h("p", { class: "lead" }, "Which cells are now impossible, beyond those that touch a star or lie in a full line?"),
-      h("div", { class: "row" }, field("Board", select(boards, `${size}x${stars}`, (value) => go(address({ view: "drill", board: value }, { keep: false })))),
-        h("p", { class: "quiet small" }, `${learned} of ${counted(deck.length, "shape")} known, ${dueFirst(deck.map((item) => item.id)).length} to ask`)));
+      h("div", { class: "row" }, field("Board", select(boards, `${size}x${stars}`, (value) => go(address({ view: "drill", board: value }, { keep: false })))), progress));
+  }
+
+  function drawProgress() {
+    const known = schedule();
+    const learned = deck.filter((item) => known[item.id]?.streak > 0).length;
+    progress.textContent = `${learned} of ${counted(deck.length, "shape")} known, ${dueFirst(deck.map((item) => item.id)).length} to ask`;
   }
 
   async function next() {
+    drawProgress();
     const ids = dueFirst(deck.map((item) => item.id));
     if (ids.length === 0) {
       fill(stage);
@@ -104,6 +110,7 @@ export function drillView(root) {
     const errors = wrong.length + missed.length + (gaveUp === true ? 1 : 0);
     board.setHighlights({ given: place.stars, forcedEmpty: place.forced_empty, error: wrong });
     const card = record(id, { errors, seconds });
+    drawProgress();
     const list = (cells) => cells.map(cellName).join(", ");
     fill(side,
       h("div", { class: `message ${errors ? "warn" : "good"}` },
