@@ -1,0 +1,196 @@
+//! An entry of a rule file, laid on the board at one place where it applies, so that edges mean something.
+
+use starbattle::{
+    atlas::given_empty,
+    board::{Board, Cell, CellSet, Symmetry},
+    entangle::{Entry, EntryBody, ForcedState, PairPattern, Placed, Point, Rule, Template},
+};
+
+use super::{specs::Spec, words::claim};
+use crate::wire::{Count, Pair, PatternCard, pair};
+
+/// What a gallery needs to know of an entry to find, sort and draw it.
+pub struct Card {
+    /// The number of the entry in the file.
+    pub entry: usize,
+    /// `pair`, `template`, `unconstrained` or `constrained`.
+    pub kind: &'static str,
+    /// The number of the entry in its array.
+    pub number: usize,
+    pub given: Vec<Cell>,
+    pub empties: Vec<Cell>,
+    pub stars: Vec<Cell>,
+    pub features: Vec<String>,
+    pub words: String,
+    pub occurrences: u64,
+    pub compatible: Option<u128>,
+    /// Whether it says no more than the rules of the game do.
+    pub trivial: bool,
+}
+
+impl Card {
+    pub fn of(entry: &Entry, index: usize, board: Board) -> Self {
+        let shown = match &entry.body {
+            EntryBody::Pair(pair) => Shown::pair(pair),
+            EntryBody::Template { template, .. } => Shown::shape(&Shape::of_template(template), board),
+            EntryBody::Rule(rule) | EntryBody::UnknownFeatures { rule, .. } => {
+                Shown::shape(&Shape::of_rule(rule), board)
+            }
+        };
+        let Shown { given, empties, stars } = shown;
+        let (features, occurrences, compatible) = match &entry.body {
+            EntryBody::Pair(pair) => (Vec::new(), 1, pair.compatible),
+            EntryBody::Template { occurrences, .. } => (Vec::new(), *occurrences, None),
+            EntryBody::Rule(rule) => (rule.features.iter().map(ToString::to_string).collect(), rule.occurrences, None),
+            EntryBody::UnknownFeatures { rule, names } => {
+                let known = rule.features.iter().map(ToString::to_string);
+                (known.chain(names.iter().cloned()).collect(), rule.occurrences, None)
+            }
+        };
+        let free = given_empty(board, &CellSet::from_cells(board.size(), given.iter().copied()));
+        Self {
+            entry: index,
+            kind: kind(entry),
+            number: number(&entry.place).unwrap_or(index),
+            trivial: stars.is_empty() && empties.iter().all(|&cell| free.contains(cell)),
+            given,
+            empties,
+            stars,
+            features,
+            words: claim(entry),
+            occurrences,
+            compatible,
+        }
+    }
+
+    /// The id in addresses.
+    pub fn id(&self, spec: &Spec) -> String {
+        format!("{}~{}~{}", spec.id, self.kind, self.number)
+    }
+
+    /// The effects it has.
+    pub fn effects(&self) -> impl Iterator<Item = &'static str> {
+        let effects = [("empty", &self.empties), ("star", &self.stars)];
+        effects.into_iter().filter(|(_, cells)| !cells.is_empty()).map(|(name, _)| name)
+    }
+
+    pub fn wire(&self, spec: &Spec, board: Board) -> PatternCard {
+        let pairs = |cells: &[Cell]| -> Vec<Pair> { cells.iter().copied().map(pair).collect() };
+        PatternCard {
+            id: self.id(spec),
+            spec: spec.id.clone(),
+            kind: self.kind,
+            size: board.size(),
+            stars: board.stars(),
+            initial: self.given.len(),
+            given: pairs(&self.given),
+            forced_empty: pairs(&self.empties),
+            forced_star: pairs(&self.stars),
+            features: self.features.clone(),
+            words: self.words.clone(),
+            occurrences: self.occurrences,
+            compatible_solutions: self.compatible.map(Count::of),
+            total_solutions: None,
+        }
+    }
+}
+
+fn kind(entry: &Entry) -> &'static str {
+    match &entry.body {
+        EntryBody::Pair(_) => "pair",
+        EntryBody::Template { .. } => "template",
+        _ if entry.place.starts_with("unconstrained") => "unconstrained",
+        _ => "constrained",
+    }
+}
+
+/// The number in a place such as `constrained_rules[3]`.
+fn number(place: &str) -> Option<usize> {
+    place.split_once('[')?.1.strip_suffix(']')?.parse().ok()
+}
+
+/// Stars and what they decide, in any place: a rule with the cells of both states.
+pub struct Shape<'a> {
+    rule: std::borrow::Cow<'a, Rule>,
+    /// So many of the rule's cells, from the first, are empty; the others are stars.
+    empties: usize,
+}
+
+impl<'a> Shape<'a> {
+    pub fn of_rule(rule: &'a Rule) -> Self {
+        let empties = if rule.state == ForcedState::Empty { rule.cells.len() } else { 0 };
+        Self { rule: std::borrow::Cow::Borrowed(rule), empties }
+    }
+
+    pub fn of_template(template: &Template) -> Self {
+        let cells: Vec<Point> = template.empties.iter().chain(&template.forced_stars).copied().collect();
+        let rule = Rule {
+            stars: template.stars.clone(),
+            cells,
+            state: ForcedState::Empty,
+            features: Vec::new(),
+            occurrences: 0,
+            positive_count: 0,
+            negative_count: 0,
+            proof: None,
+        };
+        Self { rule: std::borrow::Cow::Owned(rule), empties: template.empties.len() }
+    }
+
+    /// Every frame at which the shape lies on the board with stars that can stand together, with what it looks like there.
+    pub fn frames(&self, board: Board) -> impl Iterator<Item = (Point, Placed)> {
+        let size = board.size() as i32;
+        let frames = (0..size).flat_map(move |row| (0..size).map(move |col| (row, col)));
+        frames.filter_map(move |frame| {
+            let placed = self.rule.placed(board, frame, Symmetry::Identity)?;
+            can_stand(board, &placed.stars).then_some((frame, placed))
+        })
+    }
+
+    /// The image of the shape at a frame, if the rule's features hold there.
+    pub fn image(&self, board: Board, frame: Point, symmetry: Symmetry) -> Option<Placed> {
+        let placed = self.rule.placed(board, frame, symmetry)?;
+        self.rule.applies(board, frame, &placed).then_some(placed)
+    }
+
+    /// The empty cells and the stars among what is decided.
+    pub fn split(&self, cells: &[Cell]) -> (Vec<Cell>, Vec<Cell>) {
+        let (empties, stars) = cells.split_at(self.empties.min(cells.len()));
+        (empties.to_vec(), stars.to_vec())
+    }
+
+    /// One place where the shape applies: where it was proved, or else the first.
+    fn place(&self, board: Board) -> Option<Placed> {
+        if let Some(proof) = &self.rule.proof {
+            return Some(Placed { stars: proof.stars.clone(), cells: vec![proof.cell] });
+        }
+        let images = |symmetry| self.frames(board).find_map(move |(frame, _)| self.image(board, frame, symmetry));
+        Symmetry::ALL.into_iter().find_map(images)
+    }
+}
+
+struct Shown {
+    given: Vec<Cell>,
+    empties: Vec<Cell>,
+    stars: Vec<Cell>,
+}
+
+impl Shown {
+    fn pair(pair: &PairPattern) -> Self {
+        Self { given: pair.stars.clone(), empties: pair.empties.clone(), stars: pair.forced_stars.clone() }
+    }
+
+    /// A shape where it applies; nothing at all if that is nowhere.
+    fn shape(shape: &Shape<'_>, board: Board) -> Self {
+        let placed = shape.place(board).unwrap_or(Placed { stars: Vec::new(), cells: Vec::new() });
+        let (empties, stars) = shape.split(&placed.cells);
+        Self { given: placed.stars, empties, stars }
+    }
+}
+
+/// Whether stars do not touch and no line has too many.
+fn can_stand(board: Board, stars: &[Cell]) -> bool {
+    let apart = stars.iter().enumerate().all(|(index, star)| stars[..index].iter().all(|other| !star.touches(*other)));
+    let fits = board.lines().all(|line| stars.iter().filter(|star| line.contains(**star)).count() <= board.stars());
+    apart && fits
+}
