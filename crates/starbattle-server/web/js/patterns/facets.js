@@ -59,7 +59,7 @@ function featureChoice(counts, chosen) {
 /** All filters as they are now, with what each choice would leave. */
 export function facetPanel(facets, query) {
   const active = ["kind", "size", "stars", "initial", "effect", "feature", "q", "trivial", "spec"].filter((key) => query.get(key));
-  const trivial = h("input", { type: "checkbox", checked: query.get("trivial") === "true", onchange: () => go(address({ trivial: trivial.checked ? "true" : null, cursor: null })) });
+  const trivial = h("input", { type: "checkbox", checked: query.get("trivial") === "all", onchange: () => go(address({ trivial: trivial.checked ? "all" : null, cursor: null })) });
   return [
     active.length
       ? h("p", { class: "row" }, h("a", { href: address(Object.fromEntries([...active, "cursor"].map((key) => [key, null]))), class: "button small" }, "Clear all filters"))

@@ -42,6 +42,10 @@ export function galleryView(root) {
     fill(order, field("Order", select(SORTS, query.get("sort") ?? "occurrences", (value) => go(address({ sort: value === "occurrences" ? null : value, cursor: null })))));
     const wanted = new URLSearchParams({ limit: PAGE });
     for (const key of PASSED) if (query.get(key)) wanted.set(key, query.get(key));
+    if (!query.get("sort")) wanted.set("sort", "occurrences");
+    // What only repeats the rules of the game is left out unless it is asked for.
+    if (query.get("trivial") === "all") wanted.delete("trivial");
+    else if (!query.get("trivial")) wanted.set("trivial", "false");
     results.setAttribute("aria-busy", "true");
     try {
       const page = await api.get(`/patterns?${wanted}`);

@@ -45,6 +45,7 @@ export function whatIfView(root) {
   let boards = null;
   let board = null;
   let shown = null;
+  let last = {};
 
   function now() {
     const query = parameters();
@@ -61,7 +62,7 @@ export function whatIfView(root) {
     setStars(rest.length < given.length ? rest : [...given, cell].sort((a, b) => a[0] - b[0] || a[1] - b[1]));
   }
 
-  async function update() {
+  function update() {
     const wanted = now();
     heatToggle.querySelector("input").checked = wanted.heat;
     if (shown !== keyOf(wanted)) {
@@ -69,17 +70,21 @@ export function whatIfView(root) {
       board = createBoard({ size: wanted.size, interactive: true, label: `What-if board, ${wanted.size} by ${wanted.size}, ${counted(wanted.stars, "star")} per line` });
       board.addEventListener("press", ({ detail }) => flip(detail.cell));
       fill(stage, board.element);
+      last = {};
       drawChooser();
     }
-    board.setHighlights({ given: wanted.given });
-    try {
-      boards ??= await api.get("/boards");
-    } catch (problem) {
-      fill(facts, problemBox(problem, update));
-      return;
-    }
-    drawChooser();
+    // The new star shows at once; what it forces follows with the answer.
+    board.setHighlights({ ...last, given: wanted.given });
     analyse();
+  }
+
+  async function fetchBoards() {
+    try {
+      boards = await api.get("/boards");
+      drawChooser();
+    } catch (problem) {
+      fill(chooser, problemBox(problem, fetchBoards), otherBoard());
+    }
   }
 
   function drawChooser() {
@@ -102,24 +107,22 @@ export function whatIfView(root) {
 
   async function analyse() {
     const wanted = now();
-    const entry = boards.find((each) => keyOf(each) === keyOf(wanted));
-    board.setMarks(marksText(wanted.size));
-    if (!entry?.ready) {
-      fill(facts, buildOffer(wanted));
-      return;
-    }
     try {
       const result = await ask("/analyze", { size: wanted.size, stars: wanted.stars, pattern: wanted.given });
       if (String(result.compatible_solutions) === "0") showImpossible(result, wanted);
       else showResult(result, wanted);
     } catch (problem) {
-      if (!isAbort(problem)) fill(facts, problemBox(problem, analyse));
+      if (isAbort(problem)) return;
+      // The server says so when the placements of a board are not at hand.
+      fill(facts, problem.status === 422 && /at hand/.test(problem.detail) ? buildOffer(wanted) : problemBox(problem, analyse));
     }
   }
 
   function showImpossible({ total_solutions: total }, { given }) {
     drawHeat(board, null);
     board.setNamer((row, col) => (hasCell(given, [row, col]) ? ", given star" : ""));
+    board.setMarks(marksText(board.size));
+    last = {};
     board.setHighlights({ given, error: given });
     fill(facts, h("div", { class: "message bad" }, h("p", {}, h("strong", {}, "Impossible. "), `None of the ${grouped(total)} placements has these ${counted(given.length, "star")} together. Take one away.`)));
   }
@@ -128,7 +131,8 @@ export function whatIfView(root) {
     const { total_solutions: total, compatible_solutions: left, deduced_empty: deduced, forced_star: stars } = result;
     const obvious = result.forced_empty.filter((cell) => !hasCell(deduced, cell));
     board.setMarks(marksText(size, { crosses: obvious }));
-    board.setHighlights({ given, forcedEmpty: deduced, forcedStar: stars });
+    last = { forcedEmpty: deduced, forcedStar: stars };
+    board.setHighlights({ ...last, given });
     const values = result.counts?.map((row) => row.map(Number));
     drawHeat(board, heat && values ? { values, most: Number(left), text: percentText(Number(left)) } : null);
     board.setNamer((row, col) => {
@@ -150,8 +154,8 @@ export function whatIfView(root) {
 
   function buildOffer({ size, stars }) {
     const box = h("div", { class: "stack" }, h("p", {}, h("strong", {}, `${nameOf({ size, stars })} is not at hand yet. `), "All its placements must be gathered first. That takes seconds for small boards, and much time and memory for large ones."));
-    const done = async () => {
-      boards = await api.get("/boards");
+    const done = () => {
+      fetchBoards();
       update();
     };
     jobPanel(box, { start: "Build the atlas", path: "/atlas", body: () => ({ size, stars }), done });
@@ -169,6 +173,7 @@ export function whatIfView(root) {
   }
 
   update();
+  fetchBoards();
   return {
     update,
     leave: () => ask.cancel(),
