@@ -55,12 +55,14 @@ function show(root, pattern) {
       const { highlights, sides } = pictureOf(pattern, place);
       stage.draw(highlights);
       drawSides(board, sides);
+      wrap.classList.add("conditions-shown");
       fill(key, legend(rolesOf(pattern), { cause: "condition: lines counted from the thick side" }));
       board.element.setAttribute("aria-label", pictureLabel(place, pattern.size));
     },
     /** Shows anything else. */
     draw(highlights, { crosses = [], ghost = null, heat = null, roles = null, words = {} } = {}) {
       drawSides(board, "");
+      wrap.classList.remove("conditions-shown");
       board.setMarks(marksText(pattern.size, { crosses }));
       board.setGhost(ghost);
       board.setHighlights(highlights);

@@ -29,7 +29,8 @@ const nameOf = ({ size, stars }) => `${size}×${size}, ${stars}★`;
 /** "12", "<1": a share in percent, short enough for a cell. */
 const percentText = (whole) => (value) => {
   const percent = (100 * value) / whole;
-  if (value === 0) return "";
+  // Cells with no star, and those that always have one, show it by their marks.
+  if (percent === 0 || percent === 100) return "";
   return percent < 1 ? "<1" : String(Math.round(percent));
 };
 

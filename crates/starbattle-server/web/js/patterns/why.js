@@ -21,13 +21,14 @@ export function sentence(text, size, light) {
 }
 
 /** Shows one step: the lines meant, their open cells, what is supposed and what follows from it. */
-function drawFrame(stage, frame, size) {
+function drawFrame(stage, frame, { size, given }) {
   const { cell, star } = frame.supposed;
   const units = frame.lines ? frame.lines.indices.map((index) => lineCells({ axis: frame.lines.axis, indices: [index] }, size)) : [];
-  const roles = ["given", "units", ...(frame.open.length ? ["cause"] : []), ...(frame.newEmpties.length ? ["forcedEmpty"] : []), ...(frame.newStars.length ? ["forcedStar"] : [])];
+  const derived = frame.stars.filter((other) => !hasCell(given, other) && !hasCell([cell], other));
+  const roles = ["given", "units", ...(frame.open.length ? ["cause"] : []), ...(frame.newEmpties.length ? ["forcedEmpty"] : []), ...(frame.newStars.length + derived.length ? ["forcedStar"] : [])];
   stage.draw(
-    { given: frame.stars.filter((other) => !hasCell([cell], other)), forcedEmpty: frame.newEmpties, forcedStar: frame.newStars, units, cause: frame.open },
-    { crosses: frame.empties.filter((other) => !hasCell([cell], other)), ghost: star ? { stars: [cell], empties: [] } : { stars: [], empties: [cell] }, roles, words: { units: frame.last ? "too few stars fit here" : "lines that decide", cause: "their open cells" } },
+    { given, forcedEmpty: frame.newEmpties, forcedStar: [...derived, ...frame.newStars], units, cause: frame.open },
+    { crosses: frame.empties.filter((other) => !hasCell([cell], other)), ghost: star ? { stars: [cell], empties: [] } : { stars: [], empties: [cell] }, roles, words: { units: frame.last ? "too few stars fit here" : "lines that decide", cause: "their open cells", forcedStar: "star that follows", forcedEmpty: "empty that follows" } },
   );
 }
 
@@ -53,7 +54,7 @@ export function whyPanel(stage) {
       return;
     }
     steps.forEach((step, index) => (index === at ? step.setAttribute("aria-current", "step") : step.removeAttribute("aria-current")));
-    drawFrame(stage, frames[at], size);
+    drawFrame(stage, frames[at], pattern);
     stage.board.element.setAttribute("aria-label", `Step ${at + 1} of the proof. ${frames[at].text}`);
   }
   return {

@@ -40,7 +40,7 @@ export function exampleBoard({ puzzle, marks, step }, technique) {
   function restart() {
     guess = { stars: [], empties: [] };
     rung = 0;
-    more.disabled = false;
+    more.disabled = checkButton.disabled = false;
     draw();
     begin();
   }
@@ -57,7 +57,7 @@ export function exampleBoard({ puzzle, marks, step }, technique) {
   function reveal() {
     if (!step) return;
     rung = Math.min(3, rung + 1);
-    more.disabled = rung === 3;
+    more.disabled = checkButton.disabled = rung === 3;
     if (rung === 1) tell(h("p", {}, h("strong", {}, "Where to look. "), explain(step.evidence.nudge, grid, light)));
     if (rung === 2) tell(h("p", {}, h("strong", {}, "The cells that matter "), "are hatched, the rows, columns or regions meant are outlined. What follows?"), legend(["cause", "units"]));
     if (rung === 3) {
