@@ -16,6 +16,10 @@ export { cellsByRegion } from "./board/geometry.js";
 /** Boards of this size and more get thinner lines. */
 const DENSE = 14;
 
+/** The height of the numbers beside a board, in pixels. */
+const SMALLEST = 13;
+const LARGEST = 17;
+
 /** All boards, as long as somebody else holds them: a changed setting redraws them. */
 const drawnBoards = new Set();
 
@@ -29,9 +33,10 @@ settings.onChange((name) => {
 
 /**
  * Makes a board. `regions`: rows of letters (`.` = none yet) or null for a bare grid. `interactive` boards are a `role=grid` with
- * roving focus and send the events of `board/cells.js`; others are one picture named by `label`. `mini`: a thumbnail.
+ * roving focus and send the events of `board/cells.js`; others are one picture named by `label`. `mini`: a thumbnail. `letters`: always
+ * write the regions' letters, as the editor does.
  */
-export function createBoard({ size, stars = 0, regions = null, interactive = false, label = "board", mini = false, coordinates, counters = false }) {
+export function createBoard({ size, stars = 0, regions = null, interactive = false, label = "board", mini = false, coordinates, counters = false, letters = false }) {
   ensureTextures();
   const events = new EventTarget();
   const layer = (name) => svg("g", { class: `paint ${name}` });
@@ -41,11 +46,23 @@ export function createBoard({ size, stars = 0, regions = null, interactive = fal
   const withCoordinates = () => !mini && (coordinates ?? (interactive && settings.get("coordinates")));
   const withCounters = () => counters && settings.get("counters");
 
+  // Numbers beside the board are never smaller than people can read, whatever the width of the board on the screen.
+  let unit = 1;
+  const lettering = () => Math.min(Math.max(28, SMALLEST * unit), LARGEST * unit);
+  const tight = () => SMALLEST * unit > 36;
   const frame = () => {
     const edge = mini ? 4 : 5;
-    const before = withCoordinates() ? 48 : edge;
-    const after = withCounters() ? 62 : edge;
+    const before = withCoordinates() ? lettering() * 1.6 : edge;
+    const after = withCounters() ? lettering() * (tight() ? 1.3 : 2.2) : edge;
     element.setAttribute("viewBox", `${-before} ${-before} ${size * CELL + before + after} ${size * CELL + before + after}`);
+  };
+  const measure = () => {
+    const width = element.clientWidth || element.getBoundingClientRect().width;
+    const now = width > 0 ? (element.viewBox.baseVal?.width ?? size * CELL) / width : unit;
+    if (Math.abs(now - unit) < 0.06 * unit) return;
+    unit = now;
+    frame();
+    drawMargin();
   };
 
   const drawRegions = () => {
@@ -54,13 +71,15 @@ export function createBoard({ size, stars = 0, regions = null, interactive = fal
     const hairlines = Array.from({ length: size - 1 }, (_, index) => `M0 ${(index + 1) * CELL}H${end}M${(index + 1) * CELL} 0V${end}`).join("");
     const fill = settings.get("fill");
     if (state.regions) {
+      const none = state.regions.flatMap((line, row) => [...line].flatMap((letter, col) => (letter === "." ? [[row, col]] : [])));
+      if (none.length > 0) layers.tints.append(svg("path", { d: fillPath(none), class: "texture", fill: `url(#${TEXTURES.tints[1]})` }));
       const tints = tintsOf(state.regions);
       for (const [letter, cells] of cellsByRegion(state.regions)) {
         const tint = tints.get(letter);
         const d = fillPath(cells);
         if (fill === "soft" || fill === "letters") layers.tints.append(svg("path", { d, class: `tint-${tint}` }));
         if (fill === "patterned" && tint > 0) layers.tints.append(svg("path", { d, class: "texture", fill: `url(#${TEXTURES.tints[tint]})` }));
-        if (fill === "letters" && !mini) {
+        if ((fill === "letters" || letters) && !mini) {
           layers.tints.append(...cells.map(([row, col]) =>
             svg("text", { class: "letter", x: col * CELL + 20, y: row * CELL + 22, "font-size": 26, "aria-hidden": "true" }, letter)));
         }
@@ -120,17 +139,21 @@ export function createBoard({ size, stars = 0, regions = null, interactive = fal
     const texts = [];
     const end = size * CELL;
     const write = (x, y, words, name, px) => svg("text", { x, y, class: name, "font-size": px, "aria-hidden": "true" }, words);
+    const px = lettering();
+    // Where numbers would run into each other, every fifth will do.
+    const named = (index) => px < 62 || index === 0 || (index + 1) % 5 === 0;
     if (withCoordinates()) {
-      const px = Math.min(30, 16 + size);
       for (let index = 0; index < size; index += 1) {
         const at = index * CELL + CELL / 2;
-        texts.push(write(at, -24, index + 1, "coordinate", px), write(-24, at, index + 1, "coordinate", px));
+        if (named(index)) texts.push(write(at, -px * 0.85, index + 1, "coordinate", px), write(-px * 0.85, at, index + 1, "coordinate", px));
       }
     }
     if (withCounters() && state.counters) {
-      const one = (x, y, { have, need }) => write(x, y, have === need ? "✓" : `${have}/${need}`, `counter${have === need ? " done" : have > need ? " over" : ""}`, 28);
-      state.counters.rows.forEach((count, row) => texts.push(one(end + 34, row * CELL + CELL / 2, count)));
-      state.counters.cols.forEach((count, col) => texts.push(one(col * CELL + CELL / 2, end + 32, count)));
+      const words = ({ have, need }) => (have === need ? "✓" : tight() ? need - have : `${have}/${need}`);
+      const one = (x, y, count) => write(x, y, words(count), `counter${count.have === count.need ? " done" : count.have > count.need ? " over" : ""}`, px);
+      const gap = px * (tight() ? 0.75 : 1.2);
+      state.counters.rows.forEach((count, row) => texts.push(one(end + gap, row * CELL + CELL / 2, count)));
+      state.counters.cols.forEach((count, col) => texts.push(one(col * CELL + CELL / 2, end + px, count)));
     }
     layers.margin.replaceChildren(...texts);
   };
@@ -151,6 +174,16 @@ export function createBoard({ size, stars = 0, regions = null, interactive = fal
     }
   };
   drawnBoards.add(new WeakRef(element));
+  if (!mini) new ResizeObserver(measure).observe(element);
+
+  // Pages say everything after each change; what they said before needs no drawing.
+  const known = new Map();
+  const same = (name, value) => {
+    const text = JSON.stringify(value);
+    if (known.get(name) === text) return true;
+    known.set(name, text);
+    return false;
+  };
 
   return {
     element,
@@ -174,31 +207,37 @@ export function createBoard({ size, stars = 0, regions = null, interactive = fal
     },
     /** Marks that are only proposed: `{stars, empties}` or null. */
     setGhost(ghost) {
+      if (same("ghost", ghost)) return;
       state.ghost = ghost;
       drawHighlights();
     },
     /** Lists of `[row, col]`: `cause affected target error given forcedEmpty forcedStar lit`; `units`: a list of such lists. */
     setHighlights(highlights) {
+      if (same("highlights", highlights)) return;
       state.highlights = highlights ?? {};
       drawHighlights();
     },
     /** Lights cells up on top of all highlights; null puts the light out. */
     setLit(lit) {
+      known.delete("highlights");
       state.highlights = { ...state.highlights, lit: lit ?? [] };
       drawHighlights();
     },
     /** A digit from 0 (none) to 5 for each cell. */
     setColours(colours) {
+      if (same("colours", colours)) return;
       pens.replaceChildren(...[...colours].flatMap((digit, index) => digit === "0" ? [] : [svg("rect", {
         class: `pen pen-${digit}`, x: (index % size) * CELL + 5, y: Math.floor(index / size) * CELL + 5, width: 90, height: 90, rx: 14,
       })]));
     },
     /** Dots on edges and corners: `[y, x]` in half cells, so that `[2, 3]` lies between r1c2 and r2c2. */
     setDots(list) {
+      if (same("dots", list)) return;
       dots.replaceChildren(...list.map(([y, x]) => svg("circle", { class: "dot", cx: (x * CELL) / 2, cy: (y * CELL) / 2, r: 11 })));
     },
     /** `{rows: [{have, need}], cols: […]}` or null. */
     setCounters(next) {
+      if (same("counters", next)) return;
       state.counters = next;
       drawMargin();
       cells?.rename();

@@ -18,7 +18,7 @@ const PAGES = [
   ["edit", "/edit", "Edit"],
 ];
 
-const THEMES = [["auto", "As the system"], ["light", "Light paper"], ["dark", "Dark slate"], ["contrast", "High contrast"]];
+const THEMES = [["auto", "System"], ["light", "Light"], ["dark", "Dark"], ["contrast", "Contrast"]];
 const FILLS = [["off", "Off"], ["soft", "Soft"], ["patterned", "Patterned"], ["letters", "Letters"]];
 
 let voice = null;

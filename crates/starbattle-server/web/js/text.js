@@ -78,10 +78,14 @@ export function chip(words, cells, light) {
 /** Highlights for `board.setHighlights` from a step's evidence. `verdict`: also what the step decides. */
 export function highlightsOf(step, puzzle, { cells = true, verdict = true } = {}) {
   const { cause = [], affected = [], target = [], units = [] } = step.evidence ?? {};
+  const stars = step.stars?.length ? step.stars : target;
+  const without = (list, others) => list.filter(([row, col]) => !others.some(([r, c]) => r === row && c === col));
+  const decided = verdict ? [...stars, ...affected] : [];
   return {
     units: units.map((name) => cellsOfUnit(name, puzzle)),
-    cause: cells ? cause : [],
-    affected: verdict ? affected.filter(([row, col]) => !(step.stars ?? []).some(([r, c]) => r === row && c === col)) : [],
-    target: verdict ? (step.stars?.length ? step.stars : target) : [],
+    // A cell that is decided shows that, not that it was part of the reason too: two textures in one cell are none.
+    cause: cells ? without(cause, decided) : [],
+    affected: verdict ? without(affected, stars) : [],
+    target: verdict ? stars : [],
   };
 }

@@ -51,7 +51,7 @@ const head = h("div", { class: "head head-row" }, h("h1", { class: "visually-hid
 const tabs = createTabs("About this board", [{ id: "report", name: "Findings", panel: report.panel }, { id: "repair", name: "Repair", panel: repair.panel }, { id: "help", name: "How to draw", panel: help() }]);
 
 document.querySelector("main").append(
-  h("div", { class: "play-area" }, palette.tools, h("div", { class: "board-column" }, head, holder, palette.element)),
+  h("div", { class: "play-area" }, palette.tools, h("div", { class: "board-column with-letters" }, head, holder, palette.element)),
   h("aside", { class: "panel", "aria-label": "About this board" }, tabs.element));
 
 function help() {
@@ -96,7 +96,7 @@ function changed() {
 }
 
 function makeBoard(size, stars) {
-  board = createBoard({ size, stars, regions: draft.state.regions, interactive: true, label: `Board being drawn, ${size} by ${size}` });
+  board = createBoard({ size, stars, regions: draft.state.regions, interactive: true, letters: true, label: `Board being drawn, ${size} by ${size}` });
   holder.replaceChildren(board.element);
   let letter = null;
   const brushAt = (cell, secondary) => (secondary || palette.tool === "erase" ? "." : palette.tool === "grow" ? (draft.letterAt(cell) === "." ? draft.freeLetter() : draft.letterAt(cell)) : palette.letter);

@@ -27,7 +27,7 @@ export function createCheck({ game, stage }) {
     const tone = wrong.length + conflicts.length > 0 ? "bad" : "good";
     const words = found.complete ? "Complete and right." : wrong.length > 0 ? `${plural(wrong.length, "mark is", "marks are")} wrong.`
       : conflicts.length > 0 ? "Some rules are broken." : "Nothing is wrong so far.";
-    body.replaceChildren(h("div", { class: `message ${tone}` }, h("p", {}, h("strong", {}, words)),
+    body.replaceChildren(h("div", { class: `message ${tone}` }, h("p", {}, h("strong", {}, words), shown ? " See the zigzags on the board." : ""),
       conflicts.length > 0 && h("ul", {}, conflicts.map(({ text }) => h("li", {}, stage.sentence(text))))));
     announce(words);
   };
@@ -56,6 +56,7 @@ export function createCheck({ game, stage }) {
     run,
     reset() {
       post.cancel();
+      if (!found) return;
       found = null;
       shown = false;
       stage.clear("check");

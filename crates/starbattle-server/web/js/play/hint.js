@@ -24,6 +24,7 @@ export function createHints({ game, stage, onRung }) {
   let wrong = null; // {cells, shown}
   let count = 0;
   let pending = null;
+  let noted = false; // whether a word about the last hint is still shown
 
   const draw = () => {
     ladder.replaceChildren(...RUNGS.map((name, index) =>
@@ -40,8 +41,8 @@ export function createHints({ game, stage, onRung }) {
 
   const told = () => {
     if (rung < 0) {
-      return [h("div", { class: "empty-state" }, h("p", {}, h("strong", {}, "Stuck? "), "Press ", h("kbd", {}, "H"), " for a nudge. Press again for the technique, the cells, then the whole argument."),
-        h("p", { class: "small" }, "Nothing is written on the board until you press ", h("kbd", {}, "A"), "."))];
+      return [h("div", { class: "empty-state" }, h("p", {}, h("strong", {}, "Stuck? "), "Ask for a nudge. Ask again for the technique, then the cells, then the whole argument."),
+        h("p", { class: "small" }, "Nothing is written on the board until you apply it."))];
     }
     if (wrong) {
       const words = `${plural(wrong.cells.length, "mark is", "marks are")} wrong.`;
@@ -114,11 +115,14 @@ export function createHints({ game, stage, onRung }) {
     reset();
     game.apply(done);
     body.replaceChildren(h("div", { class: "message good" }, h("p", {}, `Done: ${outcome(done)}. `, h("span", { class: "quiet" }, "Undo takes it back in one step."))));
+    noted = true;
     announce(`Applied: ${sentencesOf(done)}`);
     return true;
   }
 
   function reset() {
+    if (rung < 0 && !pending && !noted) return;
+    noted = false;
     pending?.abort();
     pending = null;
     rung = -1;

@@ -17,7 +17,6 @@ import { createHints } from "./hint.js";
 import { createInfo } from "./info.js";
 import { connectBoard } from "./input.js";
 import { connectKeys } from "./keys.js";
-import { newPuzzleDialog } from "./new.js";
 import { createStage } from "./stage.js";
 import { createSteps } from "./steps.js";
 import { createTimer } from "./timer.js";
@@ -42,7 +41,7 @@ const info = createInfo({ game, actions: [
   h("button", { class: "button", type: "button", onclick: () => run("export") }, "Share and export"),
   h("a", { class: "button", href: "/edit", onclick: (event) => { event.preventDefault(); run("edit"); } }, "Open in the editor"),
 ] });
-const hintPanel = h("div", { class: "stack" }, hints.panel, why.element);
+const hintPanel = h("div", { class: "stack" }, why.element, hints.panel);
 const tabs = createTabs("Help with this puzzle", [
   { id: "hint", name: "Hint", panel: hintPanel }, { id: "steps", name: "Steps", panel: steps.panel },
   { id: "check", name: "Check", panel: check.panel }, { id: "info", name: "Info", panel: info.panel },
@@ -138,6 +137,7 @@ function load({ puzzle, state = null, marks = null }) {
   hints.count = remembered?.hints ?? 0;
   timer.start(remembered?.seconds ?? 0);
   if (game.solved) timer.stop();
+  head.draw(status());
   board.focusCell(0, 0, { take: false });
 }
 
@@ -212,7 +212,7 @@ const actions = {
       timer.start();
     }
   },
-  new: () => newPuzzleDialog(loadText),
+  new: async () => (await import("./new.js")).newPuzzleDialog(loadText),
   import: () => importDialog(imported),
   export: () => exportDialog({ puzzle: game.puzzle, marks: game.known, link: location.origin + addressOf(parametersOf(game)) }),
   edit: () => { location.href = addressOf({ p: puzzleText(game.puzzle) }, "/edit"); },

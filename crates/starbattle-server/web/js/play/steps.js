@@ -40,8 +40,8 @@ export function createSteps({ game, stage, onScrub }) {
   const item = (step, index) => {
     const open = index === at;
     const row = h("button", { class: "step", type: "button", "aria-current": open ? "step" : null, onclick: () => go(open ? -1 : index) },
-      h("span", { class: "number" }, index + 1), h("span", { class: "name" }, step.name), h("span", { class: `tier tier-${step.tier}` }, step.rule),
-      h("span", { class: "delta" }, outcome(step)), !open && h("span", { class: "line" }, step.text));
+      h("span", { class: "number" }, index + 1), h("span", { class: "name" }, step.name, h("span", { class: "delta" }, outcome(step))), h("span", { class: `tier tier-${step.tier}` }, step.rule),
+      !open && h("span", { class: "line" }, step.text));
     return h("li", { class: open ? "open" : "" }, row, open && h("div", { class: "detail stack" }, argument(step, stage),
       h("div", { class: "row" }, techniqueLink(step.rule, "Read about this"),
         h("button", { class: "button small", type: "button", onclick: () => take(index) }, source === "now" ? "Apply" : "Take these marks"))));

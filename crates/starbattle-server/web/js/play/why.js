@@ -20,7 +20,7 @@ export function createWhy({ game, stage }) {
 
   const draw = (cell, { text, steps }) => {
     const [verdict, ...rest] = text.split("\n");
-    const words = verdict.charAt(0).toUpperCase() + verdict.slice(1);
+    const words = /^r\d/.test(verdict) ? verdict : verdict.charAt(0).toUpperCase() + verdict.slice(1);
     body.replaceChildren(
       h("div", { class: "row" }, h("h2", { class: "grow" }, "Why? ", chip(cellName(cell), [cell], stage.light)),
         h("button", { class: "button small plain", type: "button", onclick: close }, "Close")),
