@@ -1,9 +1,11 @@
 //! An entry of a rule file, laid on the board at one place where it applies, so that edges mean something.
 
+use std::collections::BTreeSet;
+
 use starbattle::{
     atlas::given_empty,
     board::{Board, Cell, CellSet, Symmetry},
-    entangle::{Entry, EntryBody, ForcedState, Matcher, PairPattern, Placed, Point, Rule, Template},
+    entangle::{Entry, EntryBody, Feature, ForcedState, Kind, Matcher, PairPattern, Placed, Point, Rule, Template},
 };
 
 use super::{specs::Spec, words::claim};
@@ -21,6 +23,8 @@ pub struct Card {
     pub empties: Vec<Cell>,
     pub stars: Vec<Cell>,
     pub features: Vec<String>,
+    /// The kinds of its features: `parity`, `position` or `edge` (edges, halves, rings and shared lines).
+    pub needs: Vec<&'static str>,
     pub words: String,
     pub occurrences: u64,
     pub compatible: Option<u128>,
@@ -56,6 +60,7 @@ impl Card {
             given,
             empties,
             stars,
+            needs: needs(&features),
             features,
             words: claim(entry),
             occurrences,
@@ -93,6 +98,15 @@ impl Card {
             total_solutions: None,
         }
     }
+}
+
+fn needs(features: &[String]) -> Vec<&'static str> {
+    let kinds = features.iter().filter_map(|name| Feature::parse(name)).map(|feature| match feature.kind() {
+        Kind::Parity => "parity",
+        Kind::Position => "position",
+        Kind::Published => "edge",
+    });
+    kinds.collect::<BTreeSet<_>>().into_iter().collect()
 }
 
 fn kind(entry: &Entry) -> &'static str {

@@ -37,6 +37,7 @@ function group({ key, title, name, order }, counts, chosen) {
 }
 
 const featureClass = (name) => {
+  if (["parity", "position", "edge"].includes(name)) return "Any of a kind";
   if (/_(even|odd)$/.test(name)) return "Parity of the place";
   if (/^frame_(row|col)=/.test(name)) return "Exact place";
   return "Edges, rings, shared lines";
@@ -47,7 +48,7 @@ function featureChoice(counts, chosen) {
   if (chosen && !names.includes(chosen)) names.push(chosen);
   if (names.length === 0) return null;
   const list = select([["", "Any condition, or none"]], chosen, (value) => go(address({ feature: value, cursor: null })), { id: "facet-feature" });
-  for (const title of ["Parity of the place", "Exact place", "Edges, rings, shared lines"]) {
+  for (const title of ["Any of a kind", "Parity of the place", "Exact place", "Edges, rings, shared lines"]) {
     const members = names.filter((name) => featureClass(name) === title).sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
     if (!members.length) continue;
     const options = members.map((name) => h("option", { value: name, selected: name === chosen }, `${featureLabel(name)} (${grouped(counts?.[name] ?? 0)})`));
