@@ -63,6 +63,7 @@ export function createBoard({ size, stars = 0, regions = null, interactive = fal
     unit = now;
     frame();
     drawMargin();
+    if (letters || settings.get("fill") === "letters") drawRegions();
   };
 
   const drawRegions = () => {
@@ -70,6 +71,7 @@ export function createBoard({ size, stars = 0, regions = null, interactive = fal
     layers.tints.replaceChildren(svg("rect", { class: "ground", width: end, height: end }));
     const hairlines = Array.from({ length: size - 1 }, (_, index) => `M0 ${(index + 1) * CELL}H${end}M${(index + 1) * CELL} 0V${end}`).join("");
     const fill = settings.get("fill");
+    const px = Math.min(lettering(), 44);
     if (state.regions) {
       const none = state.regions.flatMap((line, row) => [...line].flatMap((letter, col) => (letter === "." ? [[row, col]] : [])));
       if (none.length > 0) layers.tints.append(svg("path", { d: fillPath(none), class: "texture", fill: `url(#${TEXTURES.tints[1]})` }));
@@ -81,7 +83,7 @@ export function createBoard({ size, stars = 0, regions = null, interactive = fal
         if (fill === "patterned" && tint > 0) layers.tints.append(svg("path", { d, class: "texture", fill: `url(#${TEXTURES.tints[tint]})` }));
         if ((fill === "letters" || letters) && !mini) {
           layers.tints.append(...cells.map(([row, col]) =>
-            svg("text", { class: "letter", x: col * CELL + 20, y: row * CELL + 22, "font-size": 26, "aria-hidden": "true" }, letter)));
+            svg("text", { class: "letter", x: col * CELL + 4 + px * 0.6, y: row * CELL + 4 + px * 0.7, "font-size": px, "aria-hidden": "true" }, letter)));
         }
       }
     }

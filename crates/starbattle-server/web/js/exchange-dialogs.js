@@ -53,13 +53,13 @@ export async function importDialog(onload, text = "", failure = null) {
   area.addEventListener("keydown", (event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && read());
   try {
     const readable = (await formats()).filter(({ can_read: can }) => can);
-    notation.append(...readable.map(({ id }) => h("option", { value: id }, id)));
+    notation.append(...readable.map(({ id, name }) => h("option", { value: id }, name)));
     const use = (id, example) => () => {
       area.value = example;
       notation.value = id;
       area.focus();
     };
-    list.replaceChildren(...readable.map(({ id, description, example }) => h("tr", {}, h("th", { scope: "row" }, h("code", {}, id)), h("td", {}, description),
+    list.replaceChildren(...readable.map(({ id, name, description, example }) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, description),
       h("td", { class: "numeric" }, example && h("button", { class: "button small", type: "button", onclick: use(id, example) }, "Example")))));
   } catch (error) {
     trouble.replaceChildren(problemMessage(error));
@@ -99,7 +99,7 @@ export async function exportDialog({ puzzle, marks = null, link = location.href 
     h("div", { class: "actions" }, h("button", { class: "button", type: "button", onclick: () => copy(output.value, "Text") }, "Copy text"))), { broad: true });
   try {
     list = (await formats()).filter(({ can_write: can }) => can);
-    notation.append(...list.map(({ id }) => h("option", { value: id }, id)));
+    notation.append(...list.map(({ id, name }) => h("option", { value: id }, name)));
     notation.value = "pzpr";
     await write();
   } catch (error) {

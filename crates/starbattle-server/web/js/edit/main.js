@@ -45,7 +45,7 @@ const sizeField = h("select", { "aria-label": "Size", onchange: () => resize(Num
 const starField = h("select", { "aria-label": "Stars", onchange: () => draft.setStars(Number(starField.value)) },
   Array.from({ length: 6 }, (_, index) => h("option", { value: index + 1 }, plural(index + 1, "star"))));
 const button = (words, picture, onclick, key) => h("button", { class: "button", type: "button", title: key ? `${words} (${key})` : words, onclick }, icon(picture), h("span", { class: "wide-only" }, words));
-const play = h("button", { class: "button primary", type: "button", onclick: () => run.play() }, "Play it");
+const play = h("button", { class: "button primary", type: "button", onclick: () => run.play() }, "Play");
 const head = h("div", { class: "head head-row" }, h("h1", { class: "visually-hidden" }, "Draw a puzzle"), sizeField, starField, h("span", { class: "grow" }),
   button("Import", "M12 4v11m-4-4l4 4 4-4M5 20h14", () => run.import(), "Ctrl+V"), button("Share", "M12 15V4m-4 4l4-4 4 4M5 20h14", () => run.export()), play);
 const tabs = createTabs("About this board", [{ id: "report", name: "Findings", panel: report.panel }, { id: "repair", name: "Repair", panel: repair.panel }, { id: "help", name: "How to draw", panel: help() }]);

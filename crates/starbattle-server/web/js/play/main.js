@@ -167,20 +167,20 @@ function cellMenu({ cell, x, y }) {
 
 const show = (id) => {
   tabs.show(id);
-  // On a phone the panel lies below the board, where an answer would go unseen.
-  if (matchMedia("(max-width: 900px)").matches) document.querySelector(".panel").scrollIntoView({ block: "start" });
+  // On a phone the panel lies below the board: both are seen when the board is at the top.
+  if (matchMedia("(max-width: 900px)").matches) holder.scrollIntoView({ block: "start" });
 };
 
 const actions = {
   undo: () => write(() => game.history.undo()),
   redo: () => write(() => game.history.redo()),
-  hint() { tabs.show("hint"); hints.next(); },
-  fullHint() { tabs.show("hint"); hints.full(); },
+  hint() { show("hint"); hints.next(); },
+  fullHint() { show("hint"); hints.full(); },
   apply: () => hints.apply() || toast("There is no hint to apply: press H first."),
-  check() { tabs.show("check"); check.run(); },
+  check() { show("check"); check.run(); },
   why(cell = board.cursor) { show("hint"); why.ask(cell); },
-  async nextStep() { tabs.show("steps"); await steps.move(1); },
-  async previousStep() { tabs.show("steps"); await steps.move(-1); },
+  async nextStep() { show("steps"); await steps.move(1); },
+  async previousStep() { show("steps"); await steps.move(-1); },
   steps: () => show("steps"),
   leave: () => stage.leave(),
   trial: () => write(() => (game.inTrial ? game.keepTrial() : game.startTrial())),
