@@ -2,7 +2,7 @@
 
 import { api } from "../api.js";
 import { h } from "../dom.js";
-import { toast } from "../shell.js";
+import { copy } from "../exchange.js";
 import { button, counted, field, fill, select } from "../kit/dom.js";
 import { download } from "../kit/download.js";
 import { problemBox } from "../kit/problem.js";
@@ -37,7 +37,7 @@ export function exportPanel(queue) {
   function drawLinks(kept) {
     const puzzles = kept.map((each) => each.puzzle).join(",");
     fill(links,
-      button("Copy", () => navigator.clipboard.writeText(text.value).then(() => toast(`${counted(kept.length, "puzzle")} copied`), () => text.select()), { class: "button small" }),
+      button("Copy", () => copy(text.value, counted(kept.length, "puzzle")), { class: "button small" }),
       button("Download text", () => download(`puzzles.${notation === "json" ? "json" : "txt"}`, `${text.value}\n`, "text/plain"), { class: "button small" }),
       button("Download SVG", () => pictures(kept), { class: "button small" }),
       h("a", { class: "button small primary", href: address({ view: "sheet", per: 4, puzzles }, { keep: false }) }, "Sheet to print"));
@@ -56,7 +56,7 @@ export function exportPanel(queue) {
   }
 
   api.get("/formats").then((formats) => {
-    const options = formats.filter((each) => each.can_write).map((each) => [each.id, each.description ? `${each.id}: ${each.description}` : each.name ?? each.id]);
+    const options = formats.filter((each) => each.can_write).map(({ id, name, description }) => [id, `${name}: ${description}`]);
     fill(choice, field("Notation", select(options, notation, (value) => { notation = value; write(); })));
   }, (problem) => fill(trouble, problemBox(problem)));
   queue.onChange(write);

@@ -3,6 +3,7 @@
 import { api } from "../api.js";
 import { createBoard } from "../board.js";
 import { createTabs } from "../tabs.js";
+import { copy } from "../exchange.js";
 import { legend } from "../board/highlights.js";
 import { h } from "../dom.js";
 import { button, fill } from "../kit/dom.js";
@@ -85,19 +86,6 @@ function show(root, pattern) {
     views[id].shown();
   });
   const conditions = describeFeatures(pattern);
-  const copied = h("span", { class: "small quiet", role: "status" });
-  const copy = button(
-    "Copy link",
-    async () => {
-      try {
-        await navigator.clipboard.writeText(location.href);
-        copied.textContent = "Copied";
-      } catch {
-        copied.textContent = "The browser forbids copying; the address bar holds the link";
-      }
-    },
-    { class: "button" },
-  );
   const stars = pattern.given.map(cellName).join(",");
   fill(
     root,
@@ -114,7 +102,7 @@ function show(root, pattern) {
         conditions.length
           ? h("div", { class: "condition-box" }, h("h3", {}, conditions.length === 1 ? "Only if" : "Only if all of these hold"), h("ul", {}, conditions.map((each) => h("li", {}, each.words, " ", h("code", { class: "quiet" }, each.name)))))
           : h("p", { class: "small quiet" }, KINDS[pattern.kind]?.help ?? ""),
-        h("p", { class: "row" }, h("a", { class: "button", href: address({ whatif: `${pattern.size}x${pattern.stars}`, stars }, { keep: false }) }, "Open in what-if"), copy, copied),
+        h("p", { class: "row" }, h("a", { class: "button", href: address({ whatif: `${pattern.size}x${pattern.stars}`, stars }, { keep: false }) }, "Open in what-if"), button("Copy link", () => copy(location.href, "Link"))),
         tabs.element,
       ),
     ),

@@ -4,7 +4,7 @@ import { api, isAbort, latest } from "../api.js";
 import { createBoard } from "../board.js";
 import { legend } from "../board/highlights.js";
 import { h } from "../dom.js";
-import { toast } from "../shell.js";
+import { copy } from "../exchange.js";
 import { button, counted, field, fill, grouped, select, toggle } from "../kit/dom.js";
 import { jobPanel } from "../kit/jobpanel.js";
 import { problemBox } from "../kit/problem.js";
@@ -164,10 +164,9 @@ export function whatIfView(root) {
   }
 
   function tools() {
-    const copy = () => navigator.clipboard.writeText(location.href).then(() => toast("Link copied"), () => toast("The browser forbids copying; the address bar holds the link"));
     return h("div", { class: "stack" },
       heatToggle,
-      h("div", { class: "row" }, button("Clear all stars", () => setStars([])), button("Copy link", copy)),
+      h("div", { class: "row" }, button("Clear all stars", () => setStars([])), button("Copy link", () => copy(location.href, "Link"))),
       h("div", { class: "small" }, h("h2", { class: "minor" }, "Try"),
         h("ul", {}, EXAMPLES.map(([key, stars, text]) =>
           h("li", {}, h("a", { href: address({ whatif: key, stars }, { keep: false }) }, `${stars.replaceAll(",", " ")} on ${key.replace("x", "×")}★`), `, ${text}`)))));
