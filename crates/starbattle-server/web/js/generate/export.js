@@ -24,7 +24,12 @@ export function exportPanel(queue) {
     element.hidden = kept.length === 0;
     if (!kept.length) return;
     try {
-      const lines = notation === "dotted" ? kept.map((each) => each.puzzle) : (await Promise.all(kept.map((each) => api.post("/format", { puzzle: each.puzzle, to: notation })))).map((answer) => answer.text.trimEnd());
+      const lines =
+        notation === "dotted"
+          ? kept.map((each) => each.puzzle)
+          : (await Promise.all(kept.map((each) => api.post("/format", { puzzle: each.puzzle, to: notation })))).map((answer) =>
+              answer.text.trimEnd(),
+            );
       if (mine !== turn) return;
       text.value = lines.join(lines.some((line) => line.includes("\n")) ? "\n\n" : "\n");
       fill(trouble);
@@ -36,11 +41,15 @@ export function exportPanel(queue) {
 
   function drawLinks(kept) {
     const puzzles = kept.map((each) => each.puzzle).join(",");
-    fill(links,
+    fill(
+      links,
       button("Copy", () => copy(text.value, counted(kept.length, "puzzle")), { class: "button small" }),
-      button("Download text", () => download(`puzzles.${notation === "json" ? "json" : "txt"}`, `${text.value}\n`, "text/plain"), { class: "button small" }),
+      button("Download text", () => download(`puzzles.${notation === "json" ? "json" : "txt"}`, `${text.value}\n`, "text/plain"), {
+        class: "button small",
+      }),
       button("Download SVG", () => pictures(kept), { class: "button small" }),
-      h("a", { class: "button small primary", href: address({ view: "sheet", per: 4, puzzles }, { keep: false }) }, "Sheet to print"));
+      h("a", { class: "button small primary", href: address({ view: "sheet", per: 4, puzzles }, { keep: false }) }, "Sheet to print"),
+    );
   }
 
   async function pictures(kept) {
@@ -55,10 +64,22 @@ export function exportPanel(queue) {
     }
   }
 
-  api.get("/formats").then((formats) => {
-    const options = formats.filter((each) => each.can_write).map(({ id, name, description }) => [id, `${name}: ${description}`]);
-    fill(choice, field("Notation", select(options, notation, (value) => { notation = value; write(); })));
-  }, (problem) => fill(trouble, problemBox(problem)));
+  api.get("/formats").then(
+    (formats) => {
+      const options = formats.filter((each) => each.can_write).map(({ id, name, description }) => [id, `${name}: ${description}`]);
+      fill(
+        choice,
+        field(
+          "Notation",
+          select(options, notation, (value) => {
+            notation = value;
+            write();
+          }),
+        ),
+      );
+    },
+    (problem) => fill(trouble, problemBox(problem)),
+  );
   queue.onChange(write);
   write();
   return element;

@@ -30,7 +30,15 @@ function workbench() {
     done: () => queue.end(),
     stopped: () => queue.end(),
   });
-  fill(root, h("div", { class: "generate" }, h("div", { class: "panel wishes" }, wishes.element, work), h("div", { class: "results" }, queue.element, exportPanel(queue))));
+  fill(
+    root,
+    h(
+      "div",
+      { class: "generate" },
+      h("div", { class: "panel wishes" }, wishes.element, work),
+      h("div", { class: "results" }, queue.element, exportPanel(queue)),
+    ),
+  );
   actions = { g: () => panel.start(), x: () => panel.cancel(), k: () => queue.keepAll() };
   addEventListener("pagehide", () => panel.cancel());
   return { update: () => wishes.update(), leave: () => panel.cancel() };

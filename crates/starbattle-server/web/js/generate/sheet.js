@@ -11,7 +11,8 @@ import { address, go, parameters } from "../kit/route.js";
 const PER_PAGE = [1, 2, 4, 6];
 const SOLUTIONS_PER_PAGE = 12;
 
-const RULES = "Place stars so that each row, each column and each outlined region holds as many as the puzzle says. No two stars touch, not even at a corner.";
+const RULES =
+  "Place stars so that each row, each column and each outlined region holds as many as the puzzle says. No two stars touch, not even at a corner.";
 
 const inPages = (list, per) => Array.from({ length: Math.ceil(list.length / per) }, (_, page) => list.slice(page * per, (page + 1) * per));
 
@@ -32,25 +33,54 @@ export function sheetView(root) {
     const per = PER_PAGE.includes(Number(query.get("per"))) ? Number(query.get("per")) : 4;
     const withSolutions = query.get("solutions") !== "0";
     const texts = (query.get("puzzles") ?? "").split(",").filter((text) => readPuzzleText(text));
-    fill(controls,
-      field("Puzzles on a page", select(PER_PAGE.map((each) => [each, String(each)]), per, (value) => go(address({ per: value })))),
+    fill(
+      controls,
+      field(
+        "Puzzles on a page",
+        select(
+          PER_PAGE.map((each) => [each, String(each)]),
+          per,
+          (value) => go(address({ per: value })),
+        ),
+      ),
       toggle("Solutions at the end", withSolutions, (on) => go(address({ solutions: on ? null : "0" }))),
       button("Print", () => print(), { class: "button primary", disabled: texts.length === 0 }),
-      h("p", { class: "small quiet" }, `${counted(texts.length, "puzzle")}. The print dialogue can also save a PDF.`));
+      h("p", { class: "small quiet" }, `${counted(texts.length, "puzzle")}. The print dialogue can also save a PDF.`),
+    );
     if (!texts.length) {
-      fill(pages, h("p", { class: "empty-state" }, h("strong", {}, "No puzzles to print. "), "Keep some on the Generate page, then choose “Sheet to print”."));
+      fill(
+        pages,
+        h(
+          "p",
+          { class: "empty-state" },
+          h("strong", {}, "No puzzles to print. "),
+          "Keep some on the Generate page, then choose “Sheet to print”.",
+        ),
+      );
       return;
     }
     const puzzles = texts.map((text, index) => ({ text, number: index + 1, ...readPuzzleText(text) }));
     const front = inPages(puzzles, per).map((page, index) =>
-      h("section", { class: `sheet-page per-${per}` }, index === 0 ? h("p", { class: "sheet-rules" }, RULES) : null, page.map((each) => figure(each))));
+      h(
+        "section",
+        { class: `sheet-page per-${per}` },
+        index === 0 ? h("p", { class: "sheet-rules" }, RULES) : null,
+        page.map((each) => figure(each)),
+      ),
+    );
     fill(pages, front);
     if (!withSolutions) return;
     try {
       const solutions = await Promise.all(puzzles.map(async (each) => figure(each, await solutionOf(each.text))));
       if (parameters().get("solutions") === "0") return;
       fill(trouble);
-      fill(pages, front, inPages(solutions, SOLUTIONS_PER_PAGE).map((page, index) => h("section", { class: "sheet-page solutions" }, index === 0 ? h("h2", {}, "Solutions") : null, page)));
+      fill(
+        pages,
+        front,
+        inPages(solutions, SOLUTIONS_PER_PAGE).map((page, index) =>
+          h("section", { class: "sheet-page solutions" }, index === 0 ? h("h2", {}, "Solutions") : null, page),
+        ),
+      );
     } catch (problem) {
       fill(trouble, problemBox(problem, update));
     }
@@ -61,7 +91,19 @@ export function sheetView(root) {
 }
 
 function figure({ number, size, stars, regions }, solution = null) {
-  const board = createBoard({ size, stars, regions, mini: solution !== null, coordinates: false, label: solution ? `Solution ${number}` : `Puzzle ${number}` });
+  const board = createBoard({
+    size,
+    stars,
+    regions,
+    mini: solution !== null,
+    coordinates: false,
+    label: solution ? `Solution ${number}` : `Puzzle ${number}`,
+  });
   if (solution) board.setMarks(solution.join(""));
-  return h("figure", { class: "sheet-puzzle" }, h("figcaption", {}, h("strong", {}, number), solution ? null : ` ${size}×${size}, ${counted(stars, "star")}`), board.element);
+  return h(
+    "figure",
+    { class: "sheet-puzzle" },
+    h("figcaption", {}, h("strong", {}, number), solution ? null : ` ${size}×${size}, ${counted(stars, "star")}`),
+    board.element,
+  );
 }

@@ -27,8 +27,11 @@ export function field(label, control, help = null) {
 
 /** A choice from `[value, text]` pairs. */
 export function select(options, chosen, change, attributes = {}) {
-  const list = h("select", { ...attributes, onchange: () => change(list.value) },
-    options.map(([value, text]) => h("option", { value, selected: String(value) === String(chosen ?? "") }, text)));
+  const list = h(
+    "select",
+    { ...attributes, onchange: () => change(list.value) },
+    options.map(([value, text]) => h("option", { value, selected: String(value) === String(chosen ?? "") }, text)),
+  );
   return list;
 }
 

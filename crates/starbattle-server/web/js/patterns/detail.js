@@ -20,8 +20,10 @@ import { KINDS, boardName, titleOf } from "./words.js";
 
 const forcedWords = (pattern) => {
   const parts = [];
-  if (pattern.forced_empty.length) parts.push(`${pattern.forced_empty.map(cellName).join(", ")} ${pattern.forced_empty.length === 1 ? "is" : "are"} empty`);
-  if (pattern.forced_star.length) parts.push(`${pattern.forced_star.map(cellName).join(", ")} ${pattern.forced_star.length === 1 ? "is a star" : "are stars"}`);
+  if (pattern.forced_empty.length)
+    parts.push(`${pattern.forced_empty.map(cellName).join(", ")} ${pattern.forced_empty.length === 1 ? "is" : "are"} empty`);
+  if (pattern.forced_star.length)
+    parts.push(`${pattern.forced_star.map(cellName).join(", ")} ${pattern.forced_star.length === 1 ? "is a star" : "are stars"}`);
   return parts.join(" and ");
 };
 
@@ -98,11 +100,34 @@ function show(root, pattern) {
         "div",
         { class: "detail-text" },
         h("h2", {}, `If ${pattern.given.map(cellName).join(" and ")} are stars, then ${forcedWords(pattern)}`),
-        h("p", { class: "row" }, h("span", { class: "badge" }, KINDS[pattern.kind]?.name ?? pattern.kind), h("span", { class: "badge" }, boardName(pattern.size, pattern.stars))),
+        h(
+          "p",
+          { class: "row" },
+          h("span", { class: "badge" }, KINDS[pattern.kind]?.name ?? pattern.kind),
+          h("span", { class: "badge" }, boardName(pattern.size, pattern.stars)),
+        ),
         conditions.length
-          ? h("div", { class: "condition-box" }, h("h3", {}, conditions.length === 1 ? "Only if" : "Only if all of these hold"), h("ul", {}, conditions.map((each) => h("li", {}, each.words, " ", h("code", { class: "quiet" }, each.name)))))
+          ? h(
+              "div",
+              { class: "condition-box" },
+              h("h3", {}, conditions.length === 1 ? "Only if" : "Only if all of these hold"),
+              h(
+                "ul",
+                {},
+                conditions.map((each) => h("li", {}, each.words, " ", h("code", { class: "quiet" }, each.name))),
+              ),
+            )
           : h("p", { class: "small quiet" }, KINDS[pattern.kind]?.help ?? ""),
-        h("p", { class: "row" }, h("a", { class: "button", href: address({ whatif: `${pattern.size}x${pattern.stars}`, stars }, { keep: false }) }, "Open in what-if"), button("Copy link", () => copy(location.href, "Link"))),
+        h(
+          "p",
+          { class: "row" },
+          h(
+            "a",
+            { class: "button", href: address({ whatif: `${pattern.size}x${pattern.stars}`, stars }, { keep: false }) },
+            "Open in what-if",
+          ),
+          button("Copy link", () => copy(location.href, "Link")),
+        ),
         tabs.element,
       ),
     ),

@@ -43,11 +43,24 @@ export function drillView(root) {
 
   function drawHead(facets, size, stars) {
     const usual = { 8: 1, 13: 3, 14: 3 };
-    const boards = Object.keys(facets.size ?? {}).map(Number).sort((a, b) => a - b).map((each) => [`${each}x${usual[each] ?? 2}`, boardName(each, usual[each] ?? 2)]);
+    const boards = Object.keys(facets.size ?? {})
+      .map(Number)
+      .sort((a, b) => a - b)
+      .map((each) => [`${each}x${usual[each] ?? 2}`, boardName(each, usual[each] ?? 2)]);
     if (!boards.some(([value]) => value === `${size}x${stars}`)) boards.push([`${size}x${stars}`, boardName(size, stars)]);
-    fill(head,
+    fill(
+      head,
       h("p", { class: "lead" }, "Which cells are now impossible, beyond those that touch a star or lie in a full line?"),
-      h("div", { class: "row" }, field("Board", select(boards, `${size}x${stars}`, (value) => go(address({ view: "drill", board: value }, { keep: false })))), progress));
+      h(
+        "div",
+        { class: "row" },
+        field(
+          "Board",
+          select(boards, `${size}x${stars}`, (value) => go(address({ view: "drill", board: value }, { keep: false }))),
+        ),
+        progress,
+      ),
+    );
   }
 
   function drawProgress() {
@@ -68,7 +81,10 @@ export function drillView(root) {
     const id = ids[Math.floor(Math.random() * Math.min(4, ids.length))];
     try {
       const pattern = await api.get(`/patterns/${encodeURIComponent(id)}`);
-      const place = pattern.placements[Math.floor(Math.random() * pattern.placements.length)] ?? { stars: pattern.given, forced_empty: pattern.forced_empty };
+      const place = pattern.placements[Math.floor(Math.random() * pattern.placements.length)] ?? {
+        stars: pattern.given,
+        forced_empty: pattern.forced_empty,
+      };
       ask(pattern, place);
     } catch (problem) {
       fill(side, problemBox(problem, next));
@@ -82,14 +98,27 @@ export function drillView(root) {
     question = { id: pattern.id, pattern, place, board, obvious, chosen: [], start: performance.now(), answered: false };
     board.setMarks(marksText(size, { crosses: obvious }));
     board.setHighlights({ given: place.stars });
-    board.setNamer((row, col) => (hasCell(place.stars, [row, col]) ? ", given star" : hasCell(question.chosen, [row, col]) ? ", chosen" : ""));
+    board.setNamer((row, col) =>
+      hasCell(place.stars, [row, col]) ? ", given star" : hasCell(question.chosen, [row, col]) ? ", chosen" : "",
+    );
     board.addEventListener("press", ({ detail }) => choose(detail.cell));
     fill(stage, board.element);
     const count = place.forced_empty.length;
-    fill(side,
-      h("p", {}, `Mark the ${count === 1 ? "one cell" : `${count} cells`} that can no longer hold a star. Small crosses are the obvious ones.`),
-      h("div", { class: "row" }, button("Check", check, { class: "button primary" }), button("Show me", () => check(true))),
-      h("p", { class: "small quiet" }, "Space marks a cell, Enter checks."));
+    fill(
+      side,
+      h(
+        "p",
+        {},
+        `Mark the ${count === 1 ? "one cell" : `${count} cells`} that can no longer hold a star. Small crosses are the obvious ones.`,
+      ),
+      h(
+        "div",
+        { class: "row" },
+        button("Check", check, { class: "button primary" }),
+        button("Show me", () => check(true)),
+      ),
+      h("p", { class: "small quiet" }, "Space marks a cell, Enter checks."),
+    );
   }
 
   function choose(cell) {
@@ -97,7 +126,9 @@ export function drillView(root) {
     if (answered || hasCell(place.stars, cell) || hasCell(obvious, cell)) return;
     question.chosen = hasCell(chosen, cell) ? chosen.filter((other) => !sameCell(other, cell)) : [...chosen, cell];
     board.setHighlights({ given: place.stars, cause: question.chosen });
-    board.setNamer((row, col) => (hasCell(place.stars, [row, col]) ? ", given star" : hasCell(question.chosen, [row, col]) ? ", chosen" : ""));
+    board.setNamer((row, col) =>
+      hasCell(place.stars, [row, col]) ? ", given star" : hasCell(question.chosen, [row, col]) ? ", chosen" : "",
+    );
   }
 
   function check(gaveUp = false) {
@@ -112,23 +143,48 @@ export function drillView(root) {
     const card = record(id, { errors, seconds });
     drawProgress();
     const list = (cells) => cells.map(cellName).join(", ");
-    fill(side,
-      h("div", { class: `message ${errors ? "warn" : "good"}` },
-        h("p", {}, h("strong", {}, errors === 0 ? "Right. " : gaveUp === true ? "Here they are. " : "Not quite. "),
-          wrong.length ? `${list(wrong)} can still hold a star. ` : "", missed.length && gaveUp !== true ? `You missed ${list(missed)}. ` : "",
-          `${seconds.toFixed(1)} seconds. Next review ${inWords(card.due)}.`)),
-      h("div", { class: "row" }, button("Next", next, { class: "button primary" }),
-        h("a", { class: "button", href: address({ id, tab: "why" }, { keep: false }) }, "Why?")),
+    fill(
+      side,
+      h(
+        "div",
+        { class: `message ${errors ? "warn" : "good"}` },
+        h(
+          "p",
+          {},
+          h("strong", {}, errors === 0 ? "Right. " : gaveUp === true ? "Here they are. " : "Not quite. "),
+          wrong.length ? `${list(wrong)} can still hold a star. ` : "",
+          missed.length && gaveUp !== true ? `You missed ${list(missed)}. ` : "",
+          `${seconds.toFixed(1)} seconds. Next review ${inWords(card.due)}.`,
+        ),
+      ),
+      h(
+        "div",
+        { class: "row" },
+        button("Next", next, { class: "button primary" }),
+        h("a", { class: "button", href: address({ id, tab: "why" }, { keep: false }) }, "Why?"),
+      ),
       legend(wrong.length ? ["given", "forcedEmpty", "error"] : ["given", "forcedEmpty"]),
-      h("p", { class: "small quiet" }, "N for the next one."));
+      h("p", { class: "small quiet" }, "N for the next one."),
+    );
     side.querySelector("button").focus();
   }
 
   function done() {
-    if (deck.length === 0) return h("p", { class: "empty-state" }, h("strong", {}, "Nothing to ask. "), "This board has no shapes in the rule files. Choose another.");
+    if (deck.length === 0)
+      return h(
+        "p",
+        { class: "empty-state" },
+        h("strong", {}, "Nothing to ask. "),
+        "This board has no shapes in the rule files. Choose another.",
+      );
     const known = schedule();
     const soonest = Math.min(...deck.map((item) => known[item.id]?.due ?? Infinity));
-    return h("p", { class: "empty-state" }, h("strong", {}, "All done for now. "), `The next one is due ${inWords(soonest)}. Choose another board to go on.`);
+    return h(
+      "p",
+      { class: "empty-state" },
+      h("strong", {}, "All done for now. "),
+      `The next one is due ${inWords(soonest)}. Choose another board to go on.`,
+    );
   }
 
   update();

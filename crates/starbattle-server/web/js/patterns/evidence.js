@@ -25,15 +25,25 @@ export function evidencePanel(stage) {
           "dl",
           { class: "facts" },
           known ? [h("dt", {}, "Placements of the board"), h("dd", {}, grouped(before))] : null,
-          known && after !== undefined && after !== null ? [h("dt", {}, "With these given stars"), h("dd", {}, `${grouped(after)} (${share(after, before)})`)] : null,
+          known && after !== undefined && after !== null
+            ? [h("dt", {}, "With these given stars"), h("dd", {}, `${grouped(after)} (${share(after, before)})`)]
+            : null,
           known && after !== undefined && after !== null ? [h("dt", {}, "That break the rule"), h("dd", {}, "0")] : null,
           h("dt", {}, "Occurrences"),
-          h("dd", {}, `${grouped(pattern.occurrences)}${pattern.placements?.length ? `, ${grouped(pattern.placements.length)} different places on the board` : ""}`),
+          h(
+            "dd",
+            {},
+            `${grouped(pattern.occurrences)}${pattern.placements?.length ? `, ${grouped(pattern.placements.length)} different places on the board` : ""}`,
+          ),
           h("dt", {}, "From the file"),
           h("dd", {}, h("code", {}, pattern.spec)),
         ),
         known ? bar(before, after) : null,
-        h("p", { class: "small quiet" }, "A placement is a full set of stars that obeys rows, columns and touching; regions are left out, so what holds here holds in every puzzle of this size."),
+        h(
+          "p",
+          { class: "small quiet" },
+          "A placement is a full set of stars that obeys rows, columns and touching; regions are left out, so what holds here holds in every puzzle of this size.",
+        ),
       );
     },
     shown() {
@@ -45,5 +55,9 @@ export function evidencePanel(stage) {
 /** Before and after as two bars; the second is honest even where it is a hair. */
 function bar(before, after) {
   if (after === undefined || after === null) return null;
-  return h("div", { class: "bars" }, h("meter", { min: 0, max: 1, value: Number(after) / Number(before), "aria-label": `${share(after, before)} of all placements remain` }));
+  return h(
+    "div",
+    { class: "bars" },
+    h("meter", { min: 0, max: 1, value: Number(after) / Number(before), "aria-label": `${share(after, before)} of all placements remain` }),
+  );
 }

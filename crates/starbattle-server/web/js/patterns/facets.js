@@ -47,11 +47,15 @@ function featureChoice(counts, chosen) {
   const names = Object.keys(counts ?? {});
   if (chosen && !names.includes(chosen)) names.push(chosen);
   if (names.length === 0) return null;
-  const list = select([["", "Any condition, or none"]], chosen, (value) => go(address({ feature: value, cursor: null })), { id: "facet-feature" });
+  const list = select([["", "Any condition, or none"]], chosen, (value) => go(address({ feature: value, cursor: null })), {
+    id: "facet-feature",
+  });
   for (const title of ["Any of a kind", "Parity of the place", "Exact place", "Edges, rings, shared lines"]) {
     const members = names.filter((name) => featureClass(name) === title).sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
     if (!members.length) continue;
-    const options = members.map((name) => h("option", { value: name, selected: name === chosen }, `${featureLabel(name)} (${grouped(counts?.[name] ?? 0)})`));
+    const options = members.map((name) =>
+      h("option", { value: name, selected: name === chosen }, `${featureLabel(name)} (${grouped(counts?.[name] ?? 0)})`),
+    );
     list.append(h("optgroup", { label: title }, options));
   }
   return h("section", { class: "facet-group" }, h("h3", {}, h("label", { for: "facet-feature" }, "Condition")), list);
@@ -60,10 +64,22 @@ function featureChoice(counts, chosen) {
 /** All filters as they are now, with what each choice would leave. */
 export function facetPanel(facets, query) {
   const active = ["kind", "size", "stars", "initial", "effect", "feature", "q", "trivial", "spec"].filter((key) => query.get(key));
-  const trivial = h("input", { type: "checkbox", checked: query.get("trivial") === "all", onchange: () => go(address({ trivial: trivial.checked ? "all" : null, cursor: null })) });
+  const trivial = h("input", {
+    type: "checkbox",
+    checked: query.get("trivial") === "all",
+    onchange: () => go(address({ trivial: trivial.checked ? "all" : null, cursor: null })),
+  });
   return [
     active.length
-      ? h("p", { class: "row" }, h("a", { href: address(Object.fromEntries([...active, "cursor"].map((key) => [key, null]))), class: "button small" }, "Clear all filters"))
+      ? h(
+          "p",
+          { class: "row" },
+          h(
+            "a",
+            { href: address(Object.fromEntries([...active, "cursor"].map((key) => [key, null]))), class: "button small" },
+            "Clear all filters",
+          ),
+        )
       : null,
     query.get("spec") ? h("p", { class: "small" }, "Only the file ", h("code", {}, query.get("spec"))) : null,
     GROUPS.map((each) => group(each, facets[each.key], query.get(each.key))),

@@ -57,7 +57,7 @@ export function describeFeature(name, { size, given, forced, transform = "identi
     const side = sideOf(axis, size, transform);
     const line = side === "top" || side === "bottom" ? "row" : "column";
     const where = { top: "above", bottom: "below", left: "left of", right: "right of" }[side];
-    const wanted = parity ? `an ${parity} number of ${line}s` : (count ? `exactly ${plural(count, line)}` : `no ${line}`);
+    const wanted = parity ? `an ${parity} number of ${line}s` : count ? `exactly ${plural(count, line)}` : `no ${line}`;
     const here = parity ? ` (here ${count})` : "";
     return { name, cells: mapCells(transform, written, size), side, words: `${wanted} ${where} the pattern${here}` };
   }
@@ -71,7 +71,12 @@ export function describeFeature(name, { size, given, forced, transform = "identi
   if (line) {
     const axis = line[1] === "row" ? 0 : 1;
     const shared = forced.filter((cell) => given.some((star) => star[axis] === cell[axis])).map((cell) => cell[axis]);
-    return { name, cells: cellsWhere(size, (...cell) => shared.includes(cell[axis])), side: null, words: `the cell shares a ${line[1]} with a given star` };
+    return {
+      name,
+      cells: cellsWhere(size, (...cell) => shared.includes(cell[axis])),
+      side: null,
+      words: `the cell shares a ${line[1]} with a given star`,
+    };
   }
   const area = AREAS[plain];
   return { name, cells: area ? cellsWhere(size, area(size)) : [], side: null, words: plain.replaceAll("_", " ") };

@@ -21,7 +21,12 @@ const SORTS = [
 export function galleryView(root) {
   const results = h("ul", { class: "cards", "aria-label": "Patterns" });
   const facets = h("div", { class: "facets-body" });
-  const facetBox = h("details", { class: "facets panel", open: matchMedia("(min-width: 901px)").matches }, h("summary", {}, "Filters"), facets);
+  const facetBox = h(
+    "details",
+    { class: "facets panel", open: matchMedia("(min-width: 901px)").matches },
+    h("summary", {}, "Filters"),
+    facets,
+  );
   const total = h("p", { class: "total", role: "status", "aria-live": "polite" });
   const pages = h("nav", { class: "pages row", "aria-label": "More patterns" });
   const search = h("input", { type: "search", id: "pattern-search", placeholder: "r1c1, parity, star…", autocomplete: "off" });
@@ -39,7 +44,15 @@ export function galleryView(root) {
     const query = parameters();
     const mine = (turn += 1);
     if (document.activeElement !== search) search.value = query.get("q") ?? "";
-    fill(order, field("Order", select(SORTS, query.get("sort") ?? "occurrences", (value) => go(address({ sort: value === "occurrences" ? null : value, cursor: null })))));
+    fill(
+      order,
+      field(
+        "Order",
+        select(SORTS, query.get("sort") ?? "occurrences", (value) =>
+          go(address({ sort: value === "occurrences" ? null : value, cursor: null })),
+        ),
+      ),
+    );
     const wanted = new URLSearchParams({ limit: PAGE });
     for (const key of PASSED) if (query.get(key)) wanted.set(key, query.get(key));
     if (!query.get("sort")) wanted.set("sort", "occurrences");
@@ -60,13 +73,19 @@ export function galleryView(root) {
 
   function show(page, query) {
     const first = Number(query.get("cursor") ?? 0);
-    total.textContent = page.total ? `${counted(page.total, "pattern")}${page.total > page.items.length ? `, ${first + 1} to ${first + page.items.length} shown` : ""}` : "";
+    total.textContent = page.total
+      ? `${counted(page.total, "pattern")}${page.total > page.items.length ? `, ${first + 1} to ${first + page.items.length} shown` : ""}`
+      : "";
     fill(facets, facetPanel(page.facets, query));
     fill(results, page.items.length ? page.items.map(patternCard) : emptyState(query));
     fill(
       pages,
-      first > 0 ? h("a", { class: "button", rel: "prev", href: address({ cursor: first > PAGE ? first - PAGE : null }) }, "Previous page") : null,
-      page.next !== null && page.next !== undefined ? h("a", { class: "button", rel: "next", href: address({ cursor: page.next }) }, "Next page") : null,
+      first > 0
+        ? h("a", { class: "button", rel: "prev", href: address({ cursor: first > PAGE ? first - PAGE : null }) }, "Previous page")
+        : null,
+      page.next !== null && page.next !== undefined
+        ? h("a", { class: "button", rel: "next", href: address({ cursor: page.next }) }, "Next page")
+        : null,
     );
   }
 
@@ -80,5 +99,12 @@ function emptyState(query) {
   const why = board
     ? "On 12×12 with 2 stars no two stars force anything beyond the obvious: the board is too roomy. That is a result, not a gap."
     : "No pattern meets all these filters. Take one away, or search for a cell such as r3c7.";
-  return h("li", { class: "empty-state whole-row" }, h("strong", {}, "Nothing here. "), why, " ", h("a", { href: location.pathname }, "Show all patterns"));
+  return h(
+    "li",
+    { class: "empty-state whole-row" },
+    h("strong", {}, "Nothing here. "),
+    why,
+    " ",
+    h("a", { href: location.pathname }, "Show all patterns"),
+  );
 }

@@ -15,7 +15,18 @@ function example() {
     coordinates: true,
     label: "10 by 10 board; given stars r1c1 and r1c4; row 2 outlined; r3c7 and r3c9 forced empty",
   });
-  board.setHighlights({ given: [[0, 0], [0, 3]], forcedEmpty: [[2, 6], [2, 8]], units: [ROW_2], cause: ROW_2.slice(5) });
+  board.setHighlights({
+    given: [
+      [0, 0],
+      [0, 3],
+    ],
+    forcedEmpty: [
+      [2, 6],
+      [2, 8],
+    ],
+    units: [ROW_2],
+    cause: ROW_2.slice(5),
+  });
   return h("figure", { class: "introduction-figure" }, board.element, h("figcaption", {}, "Row 2 has only c6 to c10 left."));
 }
 
@@ -48,7 +59,14 @@ export function introduction() {
           "That is very tight, and it is tight only for pairs of lines counted from the border: rows 1–2, 3–4 and so on. A shape moved by one line straddles two pairs and often forces nothing. ",
           "Hence the condition you will meet most: “an even number of rows above the pattern”.",
         ),
-        h("p", {}, h("a", { href: address({ whatif: "10x2", stars: "r1c1,r1c4" }, { keep: false }) }, "Try it on the what-if board"), ", or ", h("a", { href: address({ view: "drill" }, { keep: false }) }, "train your eye with the drill"), "."),
+        h(
+          "p",
+          {},
+          h("a", { href: address({ whatif: "10x2", stars: "r1c1,r1c4" }, { keep: false }) }, "Try it on the what-if board"),
+          ", or ",
+          h("a", { href: address({ view: "drill" }, { keep: false }) }, "train your eye with the drill"),
+          ".",
+        ),
       ),
       example(),
     ),

@@ -42,8 +42,12 @@ function route() {
   }
   shown?.view.leave?.();
   const view = VIEWS.find((each) => each.id === id);
-  fill(nav, VIEWS.filter((each) => each.title).map((each) =>
-    h("a", { href: address(each.target, { keep: false }), "aria-current": each.id === (view.parent ?? id) ? "page" : null }, each.title)));
+  fill(
+    nav,
+    VIEWS.filter((each) => each.title).map((each) =>
+      h("a", { href: address(each.target, { keep: false }), "aria-current": each.id === (view.parent ?? id) ? "page" : null }, each.title),
+    ),
+  );
   root.className = `view-${id}`;
   // Each view has an element of its own, so that a late answer for the former one is written where nobody looks.
   const place = h("div");

@@ -32,5 +32,9 @@ export function pictureOf(pattern, place = pattern) {
 /** A small picture that is drawn when it comes near the screen. */
 export function smallPicture(pattern, place = pattern) {
   const { highlights, sides } = pictureOf(pattern, place);
-  return h("div", { class: "picture conditions-shown", "data-sides": sides }, createMiniBoard({ size: pattern.size, highlights, label: pictureLabel(place, pattern.size) }));
+  return h(
+    "div",
+    { class: "picture conditions-shown", "data-sides": sides },
+    createMiniBoard({ size: pattern.size, highlights, label: pictureLabel(place, pattern.size) }),
+  );
 }

@@ -39,9 +39,20 @@ export function whatIfView(root) {
   const chooser = h("div", { class: "row whatif-chooser" });
   const stage = h("div", { class: "whatif-stage" });
   const facts = h("div", { class: "whatif-facts", "aria-live": "polite", role: "status" });
-  const heatToggle = toggle("Heat: in what share of the placements each cell has a star, in percent", false, (on) => set({ heat: on ? "1" : null }));
+  const heatToggle = toggle("Heat: in what share of the placements each cell has a star, in percent", false, (on) =>
+    set({ heat: on ? "1" : null }),
+  );
   const side = h("div", { class: "whatif-side stack" }, facts, tools());
-  fill(root, h("div", { class: "whatif" }, chooser, h("div", { class: "whatif-board" }, stage, legend(["given", "forcedEmpty", "forcedStar"], { forcedEmpty: "deduced empty" })), side));
+  fill(
+    root,
+    h(
+      "div",
+      { class: "whatif" },
+      chooser,
+      h("div", { class: "whatif-board" }, stage, legend(["given", "forcedEmpty", "forcedStar"], { forcedEmpty: "deduced empty" })),
+      side,
+    ),
+  );
   const ask = latest();
   let boards = null;
   let board = null;
@@ -68,7 +79,11 @@ export function whatIfView(root) {
     heatToggle.querySelector("input").checked = wanted.heat;
     if (shown !== keyOf(wanted)) {
       shown = keyOf(wanted);
-      board = createBoard({ size: wanted.size, interactive: true, label: `What-if board, ${wanted.size} by ${wanted.size}, ${counted(wanted.stars, "star")} per line` });
+      board = createBoard({
+        size: wanted.size,
+        interactive: true,
+        label: `What-if board, ${wanted.size} by ${wanted.size}, ${counted(wanted.stars, "star")} per line`,
+      });
       board.addEventListener("press", ({ detail }) => flip(detail.cell));
       fill(stage, board.element);
       last = {};
@@ -91,9 +106,19 @@ export function whatIfView(root) {
   function drawChooser() {
     if (!boards || chooser.dataset.shown === `${shown} ${boards.filter((each) => each.ready).length}`) return;
     chooser.dataset.shown = `${shown} ${boards.filter((each) => each.ready).length}`;
-    const options = boards.map((each) => [keyOf(each), `${nameOf(each)}: ${each.ready ? `${grouped(each.placements)} placements` : "to be built"}`]);
+    const options = boards.map((each) => [
+      keyOf(each),
+      `${nameOf(each)}: ${each.ready ? `${grouped(each.placements)} placements` : "to be built"}`,
+    ]);
     if (!options.some(([value]) => value === shown)) options.push([shown, `${nameOf(now())}: to be built`]);
-    fill(chooser, field("Board", select(options, shown, (value) => go(address({ whatif: value, stars: null, heat: now().heat ? "1" : null }, { keep: false })))), otherBoard());
+    fill(
+      chooser,
+      field(
+        "Board",
+        select(options, shown, (value) => go(address({ whatif: value, stars: null, heat: now().heat ? "1" : null }, { keep: false }))),
+      ),
+      otherBoard(),
+    );
   }
 
   function otherBoard() {
@@ -103,7 +128,12 @@ export function whatIfView(root) {
       event.preventDefault();
       go(address({ whatif: `${size.value}x${stars.value}` }, { keep: false }));
     };
-    return h("form", { class: "other-board", onsubmit: open }, h("span", { class: "label" }, "Another: rows, stars"), h("span", { class: "row" }, size, stars, h("button", { class: "button", type: "submit" }, "Open")));
+    return h(
+      "form",
+      { class: "other-board", onsubmit: open },
+      h("span", { class: "label" }, "Another: rows, stars"),
+      h("span", { class: "row" }, size, stars, h("button", { class: "button", type: "submit" }, "Open")),
+    );
   }
 
   async function analyse() {
@@ -125,7 +155,19 @@ export function whatIfView(root) {
     board.setMarks(marksText(board.size));
     last = {};
     board.setHighlights({ given, error: given });
-    fill(facts, h("div", { class: "message bad" }, h("p", {}, h("strong", {}, "Impossible. "), `None of the ${grouped(total)} placements has these ${counted(given.length, "star")} together. Take one away.`)));
+    fill(
+      facts,
+      h(
+        "div",
+        { class: "message bad" },
+        h(
+          "p",
+          {},
+          h("strong", {}, "Impossible. "),
+          `None of the ${grouped(total)} placements has these ${counted(given.length, "star")} together. Take one away.`,
+        ),
+      ),
+    );
   }
 
   function showResult(result, { size, given, heat }) {
@@ -138,23 +180,48 @@ export function whatIfView(root) {
     drawHeat(board, heat && values ? { values, most: Number(left), text: percentText(Number(left)) } : null);
     board.setNamer((row, col) => {
       const cell = [row, col];
-      const state = hasCell(given, cell) ? ", given star" : hasCell(deduced, cell) ? ", deduced empty" : hasCell(stars, cell) ? ", forced star" : "";
+      const state = hasCell(given, cell)
+        ? ", given star"
+        : hasCell(deduced, cell)
+          ? ", deduced empty"
+          : hasCell(stars, cell)
+            ? ", forced star"
+            : "";
       return values && !state ? `, star in ${share(values[row][col], left)} of placements` : state;
     });
     const list = (cells) => (cells.length ? cells.map(cellName).join(", ") : "none");
     fill(
       facts,
       h("p", { class: "big-number" }, h("strong", {}, grouped(left)), " of ", grouped(total), " placements"),
-      h("p", { class: "quiet" }, given.length ? `${share(left, total)} remain.` : "Nothing placed yet: every placement is possible. Click a cell."),
-      h("dl", { class: "facts" },
-        h("dt", {}, "Deduced empty"), h("dd", { class: deduced.length ? "strong" : "" }, list(deduced)),
-        h("dt", {}, "Forced stars"), h("dd", { class: stars.length ? "strong" : "" }, list(stars)),
-        h("dt", {}, "Obvious empty"), h("dd", {}, obvious.length ? `${counted(obvious.length, "cell")} that touch a star or lie in a full line` : "none")),
+      h(
+        "p",
+        { class: "quiet" },
+        given.length ? `${share(left, total)} remain.` : "Nothing placed yet: every placement is possible. Click a cell.",
+      ),
+      h(
+        "dl",
+        { class: "facts" },
+        h("dt", {}, "Deduced empty"),
+        h("dd", { class: deduced.length ? "strong" : "" }, list(deduced)),
+        h("dt", {}, "Forced stars"),
+        h("dd", { class: stars.length ? "strong" : "" }, list(stars)),
+        h("dt", {}, "Obvious empty"),
+        h("dd", {}, obvious.length ? `${counted(obvious.length, "cell")} that touch a star or lie in a full line` : "none"),
+      ),
     );
   }
 
   function buildOffer({ size, stars }) {
-    const box = h("div", { class: "stack" }, h("p", {}, h("strong", {}, `${nameOf({ size, stars })} is not at hand yet. `), "All its placements must be gathered first. That takes seconds for small boards, and much time and memory for large ones."));
+    const box = h(
+      "div",
+      { class: "stack" },
+      h(
+        "p",
+        {},
+        h("strong", {}, `${nameOf({ size, stars })} is not at hand yet. `),
+        "All its placements must be gathered first. That takes seconds for small boards, and much time and memory for large ones.",
+      ),
+    );
     const done = () => {
       fetchBoards();
       update();
@@ -164,12 +231,38 @@ export function whatIfView(root) {
   }
 
   function tools() {
-    return h("div", { class: "stack" },
+    return h(
+      "div",
+      { class: "stack" },
       heatToggle,
-      h("div", { class: "row" }, button("Clear all stars", () => setStars([])), button("Copy link", () => copy(location.href, "Link"))),
-      h("div", { class: "small" }, h("h2", { class: "minor" }, "Try"),
-        h("ul", {}, EXAMPLES.map(([key, stars, text]) =>
-          h("li", {}, h("a", { href: address({ whatif: key, stars }, { keep: false }) }, `${stars.replaceAll(",", " ")} on ${key.replace("x", "×")}★`), `, ${text}`)))));
+      h(
+        "div",
+        { class: "row" },
+        button("Clear all stars", () => setStars([])),
+        button("Copy link", () => copy(location.href, "Link")),
+      ),
+      h(
+        "div",
+        { class: "small" },
+        h("h2", { class: "minor" }, "Try"),
+        h(
+          "ul",
+          {},
+          EXAMPLES.map(([key, stars, text]) =>
+            h(
+              "li",
+              {},
+              h(
+                "a",
+                { href: address({ whatif: key, stars }, { keep: false }) },
+                `${stars.replaceAll(",", " ")} on ${key.replace("x", "×")}★`,
+              ),
+              `, ${text}`,
+            ),
+          ),
+        ),
+      ),
+    );
   }
 
   update();

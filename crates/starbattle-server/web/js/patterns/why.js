@@ -25,10 +25,26 @@ function drawFrame(stage, frame, { size, given }) {
   const { cell, star } = frame.supposed;
   const units = frame.lines ? frame.lines.indices.map((index) => lineCells({ axis: frame.lines.axis, indices: [index] }, size)) : [];
   const derived = frame.stars.filter((other) => !hasCell(given, other) && !hasCell([cell], other));
-  const roles = ["given", "units", ...(frame.open.length ? ["cause"] : []), ...(frame.newEmpties.length ? ["forcedEmpty"] : []), ...(frame.newStars.length + derived.length ? ["forcedStar"] : [])];
+  const roles = [
+    "given",
+    "units",
+    ...(frame.open.length ? ["cause"] : []),
+    ...(frame.newEmpties.length ? ["forcedEmpty"] : []),
+    ...(frame.newStars.length + derived.length ? ["forcedStar"] : []),
+  ];
   stage.draw(
     { given, forcedEmpty: frame.newEmpties, forcedStar: [...derived, ...frame.newStars], units, cause: frame.open },
-    { crosses: frame.empties.filter((other) => !hasCell([cell], other)), ghost: star ? { stars: [cell], empties: [] } : { stars: [], empties: [cell] }, roles, words: { units: frame.last ? "too few stars fit here" : "lines that decide", cause: "their open cells", forcedStar: "star that follows", forcedEmpty: "empty that follows" } },
+    {
+      crosses: frame.empties.filter((other) => !hasCell([cell], other)),
+      ghost: star ? { stars: [cell], empties: [] } : { stars: [], empties: [cell] },
+      roles,
+      words: {
+        units: frame.last ? "too few stars fit here" : "lines that decide",
+        cause: "their open cells",
+        forcedStar: "star that follows",
+        forcedEmpty: "empty that follows",
+      },
+    },
   );
 }
 
@@ -36,13 +52,23 @@ export function whyPanel(stage) {
   const { pattern } = stage;
   const { size, proof_cell: cell } = pattern;
   const decidedStar = cell && hasCell(pattern.forced_star, cell);
-  const frames = pattern.proof?.length && cell
-    ? proofFrames({ size, stars: pattern.stars, given: pattern.given, cell, state: decidedStar ? "star" : "empty", steps: pattern.proof })
-    : [];
+  const frames =
+    pattern.proof?.length && cell
+      ? proofFrames({ size, stars: pattern.stars, given: pattern.given, cell, state: decidedStar ? "star" : "empty", steps: pattern.proof })
+      : [];
   let at = 0;
   const steps = frames.map((frame, index) =>
-    h("li", { class: "proof-step" }, h("p", {}, sentence(frame.text, size, (cells) => stage.board.setLit(cells))),
-      frames.length > 1 ? button("Show this step", () => to(index), { class: "button small" }) : null));
+    h(
+      "li",
+      { class: "proof-step" },
+      h(
+        "p",
+        {},
+        sentence(frame.text, size, (cells) => stage.board.setLit(cells)),
+      ),
+      frames.length > 1 ? button("Show this step", () => to(index), { class: "button small" }) : null,
+    ),
+  );
 
   function to(index) {
     at = Math.max(0, Math.min(frames.length - 1, index));
@@ -61,10 +87,12 @@ export function whyPanel(stage) {
     build(panel) {
       if (!frames.length) fill(panel, noProof(pattern));
       else {
-        fill(panel,
+        fill(
+          panel,
           h("p", { class: "small quiet" }, "Suppose the opposite (dashed), and some lines cannot get their stars."),
           h("ol", { class: "proof-steps" }, steps),
-          h("p", { class: "message good" }, `That cannot be, so ${cellName(cell)} ${decidedStar ? "is a star" : "is empty"}.`));
+          h("p", { class: "message good" }, `That cannot be, so ${cellName(cell)} ${decidedStar ? "is a star" : "is empty"}.`),
+        );
       }
     },
     shown: refresh,
@@ -73,7 +101,14 @@ export function whyPanel(stage) {
 }
 
 function noProof(pattern) {
-  return h("div", { class: "stack" },
-    h("p", {}, "No argument of three steps or fewer was found for this one. It was proved by looking at all placements of the board: every one that contains the given stars agrees."),
-    h("p", { class: "quiet" }, pattern.counts ? "The exact counts are under Evidence." : "Open it in the what-if board to see the counts."));
+  return h(
+    "div",
+    { class: "stack" },
+    h(
+      "p",
+      {},
+      "No argument of three steps or fewer was found for this one. It was proved by looking at all placements of the board: every one that contains the given stars agrees.",
+    ),
+    h("p", { class: "quiet" }, pattern.counts ? "The exact counts are under Evidence." : "Open it in the what-if board to see the counts."),
+  );
 }

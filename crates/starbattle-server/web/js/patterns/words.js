@@ -12,8 +12,15 @@ export const KINDS = {
 export const EFFECTS = { empty: "Forces empty cells", star: "Forces a star" };
 
 const FEATURES = [
-  [/^frame_(row|col)_(even|odd)$/, (m) => `${m[2] === "even" ? "Even" : "Odd"} number of ${m[1] === "row" ? "rows above" : "columns left"}`],
-  [/^frame_(row|col)=(\d+)$/, (m) => `Exactly ${m[2]} ${m[1] === "row" ? (m[2] === "1" ? "row above" : "rows above") : m[2] === "1" ? "column left" : "columns left"}`],
+  [
+    /^frame_(row|col)_(even|odd)$/,
+    (m) => `${m[2] === "even" ? "Even" : "Odd"} number of ${m[1] === "row" ? "rows above" : "columns left"}`,
+  ],
+  [
+    /^frame_(row|col)=(\d+)$/,
+    (m) =>
+      `Exactly ${m[2]} ${m[1] === "row" ? (m[2] === "1" ? "row above" : "rows above") : m[2] === "1" ? "column left" : "columns left"}`,
+  ],
   [/^ring_index=(\d+)$/, (m) => (m[1] === "0" ? "Cell on the border" : `Cell ${m[1]} step${m[1] === "1" ? "" : "s"} from the border`)],
   [/^parity$/, () => "Any parity"],
   [/^position$/, () => "Any exact place"],

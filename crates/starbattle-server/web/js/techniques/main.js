@@ -30,7 +30,17 @@ async function route() {
   if (!technique) {
     shown = null;
     const unknown = parameters().get("id");
-    fill(entry, unknown ? h("p", { class: "empty-state" }, h("strong", {}, `There is no technique ${unknown}. `), h("a", { href: location.pathname }, "See them all")) : null);
+    fill(
+      entry,
+      unknown
+        ? h(
+            "p",
+            { class: "empty-state" },
+            h("strong", {}, `There is no technique ${unknown}. `),
+            h("a", { href: location.pathname }, "See them all"),
+          )
+        : null,
+    );
     return;
   }
   if (shown === technique.id) {

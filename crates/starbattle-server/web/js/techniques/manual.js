@@ -30,7 +30,15 @@ export function markdown(text) {
   return text.split(/\n\s*\n/).map((block) => {
     if (block.startsWith("```")) return h("pre", {}, block.replace(/^```\w*\n?|```$/g, ""));
     const lines = block.split("\n");
-    if (lines.every((line) => /^\s*[-*] |^\s{2,}/.test(line))) return h("ul", {}, block.split(/^\s*[-*] /m).filter((item) => item.trim()).map((item) => h("li", {}, inline(item.replaceAll("\n", " ")))));
+    if (lines.every((line) => /^\s*[-*] |^\s{2,}/.test(line)))
+      return h(
+        "ul",
+        {},
+        block
+          .split(/^\s*[-*] /m)
+          .filter((item) => item.trim())
+          .map((item) => h("li", {}, inline(item.replaceAll("\n", " ")))),
+      );
     return h("p", {}, inline(lines.join(" ")));
   });
 }

@@ -7,7 +7,12 @@ const events = new EventTarget();
 
 /** A switch for one technique. */
 export function techniqueSwitch(technique, { words = "Use in hints", hideWords = false } = {}) {
-  const box = h("input", { type: "checkbox", role: "switch", checked: !switchedOff().includes(technique.id), "aria-label": `${words}: ${technique.name}` });
+  const box = h("input", {
+    type: "checkbox",
+    role: "switch",
+    checked: !switchedOff().includes(technique.id),
+    "aria-label": `${words}: ${technique.name}`,
+  });
   box.addEventListener("change", () => {
     switchTechnique(technique.id, box.checked);
     events.dispatchEvent(new Event("change"));
