@@ -5,6 +5,7 @@
 
 use std::time::{Duration, Instant};
 
+use starbattle_atlas::Watch;
 use starbattle_board::{Board, Puzzle};
 use starbattle_generate::{Generator, LogicRater, Rated, Rater, Wishes};
 use starbattle_logic::{Path, Rating};
@@ -16,7 +17,7 @@ const BOARDS: [(usize, usize); 10] =
 struct Unrated;
 
 impl Rater for Unrated {
-    fn rate(&self, puzzle: &Puzzle) -> Rated {
+    fn rate(&self, puzzle: &Puzzle, _watch: &dyn Watch) -> Rated {
         let undecided = puzzle.board().no_cells();
         let path = Path { steps: Vec::new(), end: starbattle_logic::End::Stuck, stars: undecided.clone() };
         Rated { rating: Rating::of(&path), undecided }

@@ -123,8 +123,11 @@ impl<'a> Generator<'a> {
         watch: &dyn Watch,
     ) -> Result<Option<Polished>, GiveUp> {
         let tier = self.wishes.highest_tier(tried);
-        let rate = |puzzle: &Puzzle| self.rater.rate_up_to(puzzle, tier);
+        let rate = |puzzle: &Puzzle| self.rater.rate_up_to(puzzle, tier, watch);
         let rated = rate(&puzzle);
+        if watch.cancelled() {
+            return Err(GiveUp::Cancelled);
+        }
         let distance = self.wishes.distance(&rated);
         let first = Polished { puzzle, rated, distance };
         let last = polish(piece, first, &self.wishes, &rate, idle(tier, self.wishes.is_open()), random, watch)

@@ -184,7 +184,10 @@ impl Judge<'_> {
         let Goal::Rated(wishes) = self.goal else {
             return Ok(Judgement { distance: 0.0, solution: Some(solution), rated: None });
         };
-        let rated = self.rater.rate(puzzle);
+        let rated = self.rater.rate(puzzle, self.watch);
+        if self.watch.cancelled() {
+            return Err(GiveUp::Cancelled);
+        }
         Ok(Judgement { distance: wishes.distance(&rated), solution: Some(solution), rated: Some(rated) })
     }
 }

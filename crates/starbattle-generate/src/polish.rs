@@ -51,6 +51,9 @@ pub(crate) fn polish(
             Repaired::Failed => {}
             Repaired::Unique(puzzle) => {
                 let rated = rate(&puzzle);
+                if watch.cancelled() {
+                    return None;
+                }
                 let distance = wishes.distance(&rated);
                 if distance < best.distance {
                     left = idle;

@@ -1,5 +1,6 @@
 //! How the generator learns how hard a puzzle is.
 
+use starbattle_atlas::Watch;
 use starbattle_board::{CellSet, Puzzle};
 use starbattle_logic::{Knowledge, Options, Path, Position, Rating, Solver};
 
@@ -12,15 +13,15 @@ pub struct Rated {
     pub undecided: CellSet,
 }
 
-/// Rates puzzles. The same puzzle must always get the same rating.
+/// Rates puzzles. The same puzzle must always get the same rating, unless the watch cancels: then any will do.
 pub trait Rater: Sync {
     /// Rates a puzzle that has exactly one solution.
-    fn rate(&self, puzzle: &Puzzle) -> Rated;
+    fn rate(&self, puzzle: &Puzzle, watch: &dyn Watch) -> Rated;
 
     /// The same, but where the puzzle turns out to be harder than tier `tier`, any rating that says "stuck" will do.
-    fn rate_up_to(&self, puzzle: &Puzzle, tier: u8) -> Rated {
+    fn rate_up_to(&self, puzzle: &Puzzle, tier: u8, watch: &dyn Watch) -> Rated {
         let _ = tier;
-        self.rate(puzzle)
+        self.rate(puzzle, watch)
     }
 }
 
@@ -32,19 +33,20 @@ pub struct LogicRater<'a> {
 }
 
 impl LogicRater<'_> {
-    fn rated(&self, puzzle: &Puzzle, options: Options) -> Rated {
-        let path = Solver::new(options).with_knowledge(self.knowledge).solve(&Position::blank(puzzle));
+    fn rated(&self, puzzle: &Puzzle, options: Options, watch: &dyn Watch) -> Rated {
+        let solver = Solver::new(options).with_knowledge(self.knowledge).with_watch(watch);
+        let path = solver.solve(&Position::blank(puzzle));
         Rated { rating: Rating::of(&path), undecided: undecided(puzzle, &path) }
     }
 }
 
 impl Rater for LogicRater<'_> {
-    fn rate(&self, puzzle: &Puzzle) -> Rated {
-        self.rated(puzzle, Options::default())
+    fn rate(&self, puzzle: &Puzzle, watch: &dyn Watch) -> Rated {
+        self.rated(puzzle, Options::default(), watch)
     }
 
-    fn rate_up_to(&self, puzzle: &Puzzle, tier: u8) -> Rated {
-        self.rated(puzzle, Options { max_tier: tier, ..Options::default() })
+    fn rate_up_to(&self, puzzle: &Puzzle, tier: u8, watch: &dyn Watch) -> Rated {
+        self.rated(puzzle, Options { max_tier: tier, ..Options::default() }, watch)
     }
 }
 

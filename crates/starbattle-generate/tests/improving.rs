@@ -59,7 +59,7 @@ fn a_board_that_is_good_already_needs_no_change() {
 fn a_unique_board_is_led_to_another_difficulty() {
     let before = puzzle(1, &["CCAAAA", "BCCCAE", "BDFCAE", "BDFCAE", "DDFFFE", "DFFEEE"]);
     let rater = LogicRater::default();
-    let own = starbattle_generate::Rater::rate(&rater, &before).rating.difficulty;
+    let own = starbattle_generate::Rater::rate(&rater, &before, &()).rating.difficulty;
     let wanted = if own == Difficulty::Easy { Difficulty::Medium } else { Difficulty::Easy };
     let goal = Goal::Rated(Wishes { difficulty: Some(wanted), ..wishes(6, 1) });
     let found = improve(&before, &goal, Effort::default(), &rater, &()).unwrap();

@@ -62,7 +62,7 @@ fn scores_are_kept_within_their_range() {
 fn undecided_cells_are_told_where_the_solver_is_stuck() {
     let generated = &make(Wishes { difficulty: Some(Difficulty::Hard), ..wishes(10, 2) }, 1)[0];
     let rater = LogicRater::default();
-    let stuck = starbattle_generate::Rater::rate_up_to(&rater, &generated.puzzle, 1);
+    let stuck = starbattle_generate::Rater::rate_up_to(&rater, &generated.puzzle, 1, &());
     assert_eq!(stuck.rating.difficulty, Difficulty::Stuck);
     assert!(stuck.undecided.common(generated.solution.stars()) > 0);
 }

@@ -48,7 +48,7 @@ fn main() {
                     scores.entry(rating.difficulty).or_default().push(rating.score);
                     match path.end {
                         End::Solved => solved += 1,
-                        End::Stuck => stuck += 1,
+                        End::Stuck | End::Cancelled => stuck += 1,
                         End::Dead(_) => dead += 1,
                     }
                     if unsolved && path.end != End::Solved {

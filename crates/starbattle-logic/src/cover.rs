@@ -7,7 +7,11 @@ use starbattle_board::{Cell, CellSet};
 
 use crate::geometry::Geometry;
 
-/// Calls `visit` for covers of the cells with at most `windows` windows, given by their top left corners, until it breaks.
+/// A search that takes longer is given up: large areas have covers without number, and nobody sees them.
+const MOST_NODES: usize = 4096;
+
+/// Calls `visit` for covers of the cells with at most `windows` windows, given by their top left corners, until it breaks. Covers
+/// that are hard to find may be missed.
 ///
 /// The first uncovered cell in reading order needs a window in whose upper row it lies; only two have it there.
 pub(crate) fn for_each_cover(
@@ -16,35 +20,50 @@ pub(crate) fn for_each_cover(
     windows: usize,
     visit: &mut dyn FnMut(&[Cell]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut chosen = Vec::with_capacity(windows);
-    extend(geometry, cells, windows, &mut chosen, visit)
+    let mut search = Search { geometry, windows, chosen: Vec::with_capacity(windows), nodes: 0 };
+    search.extend(cells, visit)
 }
 
-fn extend(
-    geometry: &Geometry,
-    cells: &CellSet,
+struct Search<'a> {
+    geometry: &'a Geometry,
     windows: usize,
-    chosen: &mut Vec<Cell>,
-    visit: &mut dyn FnMut(&[Cell]) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let Some(cell) = cells.first() else { return visit(chosen) };
-    if chosen.len() == windows || geometry.size < 2 {
-        return ControlFlow::Continue(());
-    }
-    let last = geometry.size - 2;
-    let row = cell.row().min(last);
-    let columns = [cell.col().min(last), cell.col().saturating_sub(1)];
-    for (turn, &column) in columns.iter().enumerate() {
-        if turn == 1 && column == columns[0] {
-            continue;
+    chosen: Vec<Cell>,
+    nodes: usize,
+}
+
+impl Search<'_> {
+    fn extend(&mut self, cells: &CellSet, visit: &mut dyn FnMut(&[Cell]) -> ControlFlow<()>) -> ControlFlow<()> {
+        let Some(cell) = cells.first() else { return visit(&self.chosen) };
+        self.nodes += 1;
+        if self.geometry.size < 2 || self.nodes > MOST_NODES || !self.may_suffice(cells) {
+            return ControlFlow::Continue(());
         }
-        let corner = Cell::new(row as u8, column as u8);
-        chosen.push(corner);
-        let flow = extend(geometry, &(cells - &geometry.window(corner)), windows, chosen, visit);
-        chosen.pop();
-        flow?;
+        let last = self.geometry.size - 2;
+        let row = cell.row().min(last);
+        let columns = [cell.col().min(last), cell.col().saturating_sub(1)];
+        for (turn, &column) in columns.iter().enumerate() {
+            if turn == 1 && column == columns[0] {
+                continue;
+            }
+            let corner = Cell::new(row as u8, column as u8);
+            self.chosen.push(corner);
+            let flow = self.extend(&(cells - &self.geometry.window(corner)), visit);
+            self.chosen.pop();
+            flow?;
+        }
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
+
+    /// Whether the windows left may be enough: cells that do not touch need a window each.
+    fn may_suffice(&self, cells: &CellSet) -> bool {
+        let mut left = cells.clone();
+        for _ in self.chosen.len()..self.windows {
+            let Some(cell) = left.first() else { return true };
+            left.remove(cell);
+            left -= self.geometry.neighbours(cell);
+        }
+        left.is_empty()
+    }
 }
 
 /// One cover with at most `windows` windows.

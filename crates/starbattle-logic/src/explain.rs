@@ -121,7 +121,7 @@ fn cells_name(cells: &CellSet, kind: FactKind) -> String {
     }
 }
 
-fn name(area: &Area) -> String {
+pub(crate) fn name(area: &Area) -> String {
     if area.units.is_empty() {
         format!("the group {}", cells_text(&area.cells)).replace("the group the", "the group of")
     } else {

@@ -2,6 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use starbattle_atlas::Watch;
+
 use crate::{
     contradiction::Contradiction, deduction::Deduction, knowledge::Knowledge, options::Options, position::Position,
 };
@@ -10,6 +12,8 @@ use crate::{
 pub(crate) struct Found<'a> {
     pub options: &'a Options,
     pub knowledge: Knowledge<'a>,
+    /// For rules that use a solver of their own.
+    pub watch: &'a dyn Watch,
     all: bool,
     offered: usize,
     pub deductions: Vec<Deduction>,
@@ -18,8 +22,8 @@ pub(crate) struct Found<'a> {
 }
 
 impl<'a> Found<'a> {
-    pub fn new(options: &'a Options, knowledge: Knowledge<'a>, all: bool) -> Self {
-        Self { options, knowledge, all, offered: 0, deductions: Vec::new(), contradiction: None }
+    pub fn new(options: &'a Options, knowledge: Knowledge<'a>, watch: &'a dyn Watch, all: bool) -> Self {
+        Self { options, knowledge, watch, all, offered: 0, deductions: Vec::new(), contradiction: None }
     }
 
     /// The number of deductions that said something new, whether or not they are wanted.

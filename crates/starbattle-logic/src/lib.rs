@@ -53,6 +53,7 @@
 
 mod areas;
 mod bands;
+mod block_arrangements;
 mod capacity;
 mod check;
 mod comb;

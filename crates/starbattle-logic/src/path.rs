@@ -24,6 +24,8 @@ pub enum End {
     Stuck,
     /// There is no solution from here.
     Dead(Contradiction),
+    /// The watch cancelled.
+    Cancelled,
 }
 
 /// All steps of the solver from a position to where it stopped.

@@ -1,5 +1,9 @@
 //! Applies rules, easiest first, and starts over after each success.
 
+use std::fmt;
+
+use starbattle_atlas::Watch;
+
 use crate::{
     deduction::Deduction,
     found::Found,
@@ -12,10 +16,11 @@ use crate::{
 };
 
 /// A solver with its options and what it knows beforehand. Deterministic.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Solver<'a> {
     options: Options,
     knowledge: Knowledge<'a>,
+    watch: &'a dyn Watch,
     /// The rules that the options allow, in order.
     rules: Vec<&'static Rule>,
 }
@@ -32,18 +37,25 @@ impl<'a> Solver<'a> {
     pub fn new(options: Options) -> Self {
         let allowed = |rule: &&Rule| rule.ids.iter().any(|&(id, _)| options.allows(id));
         let rules = RULES.iter().copied().filter(allowed).collect();
-        Self { options, knowledge: Knowledge::default(), rules }
+        Self { options, knowledge: Knowledge::default(), watch: &(), rules }
     }
 
     /// A solver with exactly these rules, in this order.
     pub(crate) fn with_rules(rules: Vec<&'static Rule>) -> Self {
-        Self { options: Options::default(), knowledge: Knowledge::default(), rules }
+        Self { rules, ..Self::new(Options::default()) }
     }
 
     /// The same solver with knowledge about boards of one size.
     #[must_use]
     pub fn with_knowledge(self, knowledge: Knowledge<'a>) -> Self {
         Self { knowledge, ..self }
+    }
+
+    /// The same solver, asking before each rule whether to go on; it ends with [`End::Cancelled`] once the watch says no. The
+    /// hardest rules try easier ones many times over and ask as often, so the answer comes within milliseconds.
+    #[must_use]
+    pub fn with_watch(self, watch: &'a dyn Watch) -> Self {
+        Self { watch, ..self }
     }
 
     /// The options.
@@ -84,7 +96,10 @@ impl<'a> Solver<'a> {
         let mut steps = Vec::new();
         let mut deductions = Vec::new();
         for rule in &self.rules {
-            let mut found = Found::new(&self.options, self.knowledge, true);
+            if self.watch.cancelled() {
+                break;
+            }
+            let mut found = Found::new(&self.options, self.knowledge, self.watch, true);
             let _ = (rule.find)(&known, &mut found);
             for deduction in found.deductions {
                 deductions.push(deduction.clone());
@@ -120,7 +135,10 @@ impl<'a> Solver<'a> {
             return Err(if position.is_solved() { End::Solved } else { End::Stuck });
         }
         for rule in &self.rules {
-            let mut found = Found::new(&self.options, self.knowledge, false);
+            if self.watch.cancelled() {
+                return Err(End::Cancelled);
+            }
+            let mut found = Found::new(&self.options, self.knowledge, self.watch, false);
             let _ = (rule.find)(position, &mut found);
             if let Some(contradiction) = found.contradiction {
                 return Err(End::Dead(contradiction));
@@ -132,7 +150,17 @@ impl<'a> Solver<'a> {
                 return Ok(());
             }
         }
-        Err(End::Stuck)
+        // The last rule may have found nothing because it was not let to.
+        Err(if self.watch.cancelled() { End::Cancelled } else { End::Stuck })
+    }
+}
+
+impl fmt::Debug for Solver<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solver")
+            .field("options", &self.options)
+            .field("knowledge", &self.knowledge)
+            .finish_non_exhaustive()
     }
 }
 

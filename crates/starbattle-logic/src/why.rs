@@ -39,7 +39,7 @@ impl Solver<'_> {
         while known.live().contains(cell) {
             match self.advance(&mut known, &mut steps) {
                 Ok(()) => {}
-                Err(End::Solved | End::Stuck | End::Dead(_)) => {
+                Err(End::Solved | End::Stuck | End::Dead(_) | End::Cancelled) => {
                     return Why { cell, star: None, steps: Vec::new() };
                 }
             }

@@ -2,7 +2,10 @@
 
 mod common;
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use common::{Random, drawn, random_puzzle, solutions};
+use starbattle_atlas::Watch;
 use starbattle_board::{Cell, Marks, Placement, Puzzle, Regions};
 use starbattle_logic::{Difficulty, End, Evidence, Knowledge, Options, Path, Position, Rating, RuleId, Solver, rate};
 
@@ -138,4 +141,37 @@ fn a_known_expert_puzzle_is_solved_by_logic() {
     let puzzle = read("5x1.AABBBAABCCAAACCADEECADDDD");
     let rating = rate(&puzzle, Knowledge::default());
     assert!(rating.solved);
+}
+
+/// Says no from the given question on.
+struct Patience {
+    asked: AtomicUsize,
+    at_most: usize,
+}
+
+impl Watch for Patience {
+    fn cancelled(&self) -> bool {
+        self.asked.fetch_add(1, Ordering::Relaxed) >= self.at_most
+    }
+}
+
+#[test]
+fn a_cancelled_solver_stops_at_once_with_a_part_of_the_path() {
+    // Chains are needed here, so that the questions come from solvers within the solver too.
+    let puzzle = read("5x1.AABBBAABCCAAACCADEECADDDD");
+    let position = Position::blank(&puzzle);
+    let only_chains = Options {
+        only: ["R1.1", "R1.2", "R1.3", "R5.9"].iter().map(|id| id.parse().unwrap()).collect(),
+        ..Options::default()
+    };
+    let full = solve(&puzzle, only_chains.clone());
+    for at_most in (0..400).step_by(7) {
+        let watch = Patience { asked: AtomicUsize::new(0), at_most };
+        let path = Solver::new(only_chains.clone()).with_watch(&watch).solve(&position);
+        let asked = watch.asked.into_inner();
+        assert_eq!(path.end == End::Cancelled, asked > at_most, "{at_most} questions allowed, {asked} asked");
+        assert!(path.steps.len() <= full.steps.len());
+        assert!(path.steps.iter().zip(&full.steps).all(|(one, other)| one.deduction.rule == other.deduction.rule));
+        assert!(path.end == End::Cancelled || path == full);
+    }
 }

@@ -141,6 +141,7 @@ fn ending(path: &Path, rating: &Rating) -> String {
     match &path.end {
         End::Solved => format!("{} ({:.1}), hardest step: {hardest}\nsolved", rating.difficulty, rating.score),
         End::Stuck => "stuck: no rule finds anything more".to_owned(),
+        End::Cancelled => "stopped before the end".to_owned(),
         End::Dead(contradiction) => format!("no solution from here: {contradiction}"),
     }
 }

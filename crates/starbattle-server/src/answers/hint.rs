@@ -67,7 +67,8 @@ pub fn hint(
     }
     let Asked { puzzle, marks } = Asked::read(&request.puzzle, request.marks.as_deref(), stop)?;
     let known = library.of(puzzle.board());
-    let solver = Solver::new(options(&request.rules, &puzzle, stop)?).with_knowledge(known.knowledge());
+    let solver =
+        Solver::new(options(&request.rules, &puzzle, stop)?).with_knowledge(known.knowledge()).with_watch(stop);
     Ok(match next_hint(&puzzle, &marks, &solver, &mut &*stop).map_err(Problem::unprocessable)? {
         Next::Step(deduction, before) => (HintAnswer::of(&deduction, &before, level), Some((puzzle, *deduction))),
         Next::Solved(text) | Next::None(text) => (HintAnswer::remark(level, text, None), None),

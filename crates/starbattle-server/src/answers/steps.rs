@@ -14,7 +14,8 @@ pub fn steps(request: &StepsRequest, library: &Library, stop: &Stop) -> Result<S
     let Asked { puzzle, marks } = Asked::read(&request.puzzle, request.marks.as_deref(), stop)?;
     let position = Position::new(&puzzle, &marks).map_err(Problem::unprocessable)?;
     let known = library.of(puzzle.board());
-    let solver = Solver::new(options(&request.rules, &puzzle, stop)?).with_knowledge(known.knowledge());
+    let solver =
+        Solver::new(options(&request.rules, &puzzle, stop)?).with_knowledge(known.knowledge()).with_watch(stop);
     if request.now {
         return Ok(StepsAnswer::Now(Steps { steps: solver.all_steps(&position).iter().map(Step::of).collect() }));
     }
@@ -26,6 +27,7 @@ pub fn steps(request: &StepsRequest, library: &Library, stop: &Stop) -> Result<S
 pub fn rate(request: &RateRequest, library: &Library, stop: &Stop) -> Result<Rating, Problem> {
     let puzzle = super::puzzle(&request.puzzle, stop)?;
     let known = library.of(puzzle.board());
-    let solver = Solver::new(options(&request.rules, &puzzle, stop)?).with_knowledge(known.knowledge());
+    let solver =
+        Solver::new(options(&request.rules, &puzzle, stop)?).with_knowledge(known.knowledge()).with_watch(stop);
     Ok(Rating::of(&logic::Rating::of(&solver.solve(&Position::blank(&puzzle))), None))
 }

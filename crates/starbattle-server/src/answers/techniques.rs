@@ -1,8 +1,8 @@
 //! The library of techniques, from the manual pages of the rules.
 
 use starbattle::{
-    board::{Marks, Puzzle, Regions},
-    logic::{Options, Position, RULES, Rule, RuleId, Solver},
+    board::{CellSet, Mark, Marks, Puzzle, Regions},
+    logic::{Deduction, Options, Position, RULES, Rule, RuleId, Solver},
 };
 
 use super::convert::line;
@@ -55,8 +55,8 @@ pub fn page(rule: &Rule) -> String {
 struct Drawing {
     puzzle: Puzzle,
     marks: Marks,
-    /// Whether the rule finds something here.
-    fires: bool,
+    /// The marks afterwards, if the rule finds something here.
+    after: Option<Marks>,
 }
 
 /// The boards drawn in the example section.
@@ -72,30 +72,40 @@ fn drawing(block: &str) -> Option<Drawing> {
     let column =
         |index: usize| -> Vec<&str> { rows.iter().filter_map(|row| row.split_whitespace().nth(index)).collect() };
     let puzzle = Puzzle::new(stars, Regions::from_rows(&column(0)).ok()?).ok()?;
-    let marks = Marks::parse(puzzle.size(), &column(1).concat()).ok()?;
-    Some(Drawing { puzzle, marks, fires: !column(2).is_empty() })
+    let read = |index: usize| Marks::parse(puzzle.size(), &column(index).concat()).ok();
+    let marks = read(1)?;
+    let after = if column(2).is_empty() { None } else { Some(read(2)?) };
+    Some(Drawing { puzzle, marks, after })
 }
 
 impl Drawing {
-    fn example(&self, rule: &Rule, library: &Library) -> Example {
-        let step = if self.fires { self.step(rule, library) } else { None };
+    fn example(&self, id: RuleId, rule: &Rule, library: &Library) -> Example {
+        let step = self.after.as_ref().and_then(|after| self.step(id, rule, after, library));
         Example { puzzle: Grid::of(&self.puzzle), marks: line(&self.marks), step }
     }
 
-    /// What the rule finds; other rules may learn facts for it first.
-    fn step(&self, rule: &Rule, library: &Library) -> Option<Step> {
+    /// What the rule finds; other rules may learn facts for it first. Of several deductions the one that was drawn is shown, and
+    /// of those that were drawn one that bears the id.
+    fn step(&self, id: RuleId, rule: &Rule, after: &Marks, library: &Library) -> Option<Step> {
         let chain = |number: u8| rule.ids.iter().any(|(id, _)| (id.tier, id.number) == (5, number));
         let options =
             Options { chains: chain(9), nested_chains: chain(10), uniqueness: rule.tier == 6, ..Options::default() };
         let position = Position::new(&self.puzzle, &self.marks).ok()?;
         let known = library.of(self.puzzle.board());
         let found = Solver::new(options).with_knowledge(known.knowledge()).all_deductions(&position);
-        let own = |deduction: &&_| -> bool {
-            let deduction: &starbattle::logic::Deduction = deduction;
-            rule.ids.iter().any(|(id, _)| *id == deduction.rule)
+        let is_drawn = |deduction: &Deduction| {
+            let is = |cells: &CellSet, mark: Mark| cells.iter().all(|cell| after.get(cell) == mark);
+            deduction.has_marks() && is(&deduction.stars, Mark::Star) && is(&deduction.empties, Mark::Empty)
         };
-        let decides = found.iter().filter(own).find(|deduction| deduction.has_marks());
-        decides.or_else(|| found.iter().find(own)).map(Step::of)
+        let own = found.iter().filter(|deduction| rule.ids.iter().any(|(id, _)| *id == deduction.rule));
+        // Of equals the last would be taken; the first is the one that people see first, too.
+        own.rev()
+            .max_by_key(|deduction| {
+            let cells = deduction.stars.len() + deduction.empties.len();
+            let drawn = is_drawn(deduction);
+            (drawn, drawn && deduction.rule == id, if drawn { cells } else { 0 }, deduction.has_marks())
+        })
+        .map(Step::of)
     }
 }
 
@@ -116,5 +126,12 @@ mod tests {
             assert!(page.examples.iter().all(|example| !example.puzzle.regions.is_empty()));
         }
         assert!(super::technique("R9.9", &library).is_err());
+    }
+
+    #[test]
+    fn an_example_shows_the_step_that_was_drawn() {
+        let page = super::technique("R4.1", &Library::new(None, |_| {})).unwrap();
+        let step = page.examples[0].step.as_ref().unwrap();
+        assert_eq!(step.empties, [[1, 3], [2, 2], [2, 3]]);
     }
 }

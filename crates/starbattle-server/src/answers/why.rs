@@ -22,7 +22,8 @@ pub fn why(request: &WhyRequest, library: &Library, stop: &Stop) -> Result<Why, 
         .cell(row, col)
         .ok_or_else(|| Problem::unprocessable(format!("[{row},{col}] is not on the {0}x{0} board", puzzle.size())))?;
     let known = library.of(puzzle.board());
-    let solver = Solver::new(options(&request.rules, &puzzle, stop)?).with_knowledge(known.knowledge());
+    let solver =
+        Solver::new(options(&request.rules, &puzzle, stop)?).with_knowledge(known.knowledge()).with_watch(stop);
     let position = Position::new(&puzzle, &marks).map_err(Problem::unprocessable)?;
     let why = solver.why(&position, cell);
     let (state, text) = match why.star {

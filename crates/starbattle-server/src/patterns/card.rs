@@ -1,9 +1,11 @@
 //! An entry of a rule file, laid on the board at one place where it applies, so that edges mean something.
 
+use std::collections::BTreeSet;
+
 use starbattle::{
     atlas::given_empty,
     board::{Board, Cell, CellSet, Symmetry},
-    entangle::{Entry, EntryBody, ForcedState, PairPattern, Placed, Point, Rule, Template},
+    entangle::{Entry, EntryBody, Feature, ForcedState, Kind, Matcher, PairPattern, Placed, Point, Rule, Template},
 };
 
 use super::{specs::Spec, words::claim};
@@ -21,6 +23,8 @@ pub struct Card {
     pub empties: Vec<Cell>,
     pub stars: Vec<Cell>,
     pub features: Vec<String>,
+    /// The kinds of its features: `parity`, `position` or `edge` (edges, halves, rings and shared lines).
+    pub needs: Vec<&'static str>,
     pub words: String,
     pub occurrences: u64,
     pub compatible: Option<u128>,
@@ -29,12 +33,12 @@ pub struct Card {
 }
 
 impl Card {
-    pub fn of(entry: &Entry, index: usize, board: Board) -> Self {
+    pub fn of(entry: &Entry, index: usize, board: Board, known: &Matcher) -> Self {
         let shown = match &entry.body {
             EntryBody::Pair(pair) => Shown::pair(pair),
-            EntryBody::Template { template, .. } => Shown::shape(&Shape::of_template(template), board),
+            EntryBody::Template { template, .. } => Shown::shape(&Shape::of_template(template), board, known),
             EntryBody::Rule(rule) | EntryBody::UnknownFeatures { rule, .. } => {
-                Shown::shape(&Shape::of_rule(rule), board)
+                Shown::shape(&Shape::of_rule(rule), board, known)
             }
         };
         let Shown { given, empties, stars } = shown;
@@ -56,6 +60,7 @@ impl Card {
             given,
             empties,
             stars,
+            needs: needs(&features),
             features,
             words: claim(entry),
             occurrences,
@@ -95,6 +100,15 @@ impl Card {
     }
 }
 
+fn needs(features: &[String]) -> Vec<&'static str> {
+    let kinds = features.iter().filter_map(|name| Feature::parse(name)).map(|feature| match feature.kind() {
+        Kind::Parity => "parity",
+        Kind::Position => "position",
+        Kind::Published => "edge",
+    });
+    kinds.collect::<BTreeSet<_>>().into_iter().collect()
+}
+
 fn kind(entry: &Entry) -> &'static str {
     match &entry.body {
         EntryBody::Pair(_) => "pair",
@@ -114,12 +128,13 @@ pub struct Shape<'a> {
     rule: std::borrow::Cow<'a, Rule>,
     /// So many of the rule's cells, from the first, are empty; the others are stars.
     empties: usize,
+    is_template: bool,
 }
 
 impl<'a> Shape<'a> {
     pub fn of_rule(rule: &'a Rule) -> Self {
         let empties = if rule.state == ForcedState::Empty { rule.cells.len() } else { 0 };
-        Self { rule: std::borrow::Cow::Borrowed(rule), empties }
+        Self { rule: std::borrow::Cow::Borrowed(rule), empties, is_template: false }
     }
 
     pub fn of_template(template: &Template) -> Self {
@@ -134,7 +149,7 @@ impl<'a> Shape<'a> {
             negative_count: 0,
             proof: None,
         };
-        Self { rule: std::borrow::Cow::Owned(rule), empties: template.empties.len() }
+        Self { rule: std::borrow::Cow::Owned(rule), empties: template.empties.len(), is_template: true }
     }
 
     /// Every frame at which the shape lies on the board with stars that can stand together, with what it looks like there.
@@ -159,13 +174,32 @@ impl<'a> Shape<'a> {
         (empties.to_vec(), stars.to_vec())
     }
 
-    /// One place where the shape applies: where it was proved, or else the first.
-    fn place(&self, board: Board) -> Option<Placed> {
+    /// One place where the shape applies: where it was proved, or else the first, or for a shape that does not say where it is
+    /// true the first at which known rules say the same.
+    fn place(&self, board: Board, known: &Matcher) -> Option<Placed> {
         if let Some(proof) = &self.rule.proof {
             return Some(Placed { stars: proof.stars.clone(), cells: vec![proof.cell] });
         }
+        let true_place = || self.frames(board).map(|(_, placed)| placed).find(|placed| self.is_all(placed, board, known));
         let images = |symmetry| self.frames(board).find_map(move |(frame, _)| self.image(board, frame, symmetry));
-        Symmetry::ALL.into_iter().find_map(images)
+        let anywhere = || Symmetry::ALL.into_iter().find_map(images);
+        if self.is_template { true_place().or_else(anywhere) } else { anywhere() }
+    }
+
+    /// Whether the shape at a place says just what known rules say about its stars. Where it lies a template does not tell, and
+    /// it is true at some places only.
+    pub fn is_all(&self, placed: &Placed, board: Board, known: &Matcher) -> bool {
+        let set = |cells: &[Cell]| CellSet::from_cells(board.size(), cells.iter().copied());
+        let stars = set(&placed.stars);
+        let free = given_empty(board, &stars);
+        let (mut empties, mut forced_stars) = (board.no_cells(), board.no_cells());
+        known.matches(&stars, |found| match found.state {
+            ForcedState::Empty if free.contains(found.cell) => {}
+            ForcedState::Empty => _ = empties.insert(found.cell),
+            ForcedState::Star => _ = forced_stars.insert(found.cell),
+        });
+        let (said_empties, said_stars) = self.split(&placed.cells);
+        set(&said_empties) == empties && set(&said_stars) == forced_stars
     }
 }
 
@@ -181,8 +215,8 @@ impl Shown {
     }
 
     /// A shape where it applies; nothing at all if that is nowhere.
-    fn shape(shape: &Shape<'_>, board: Board) -> Self {
-        let placed = shape.place(board).unwrap_or(Placed { stars: Vec::new(), cells: Vec::new() });
+    fn shape(shape: &Shape<'_>, board: Board, known: &Matcher) -> Self {
+        let placed = shape.place(board, known).unwrap_or(Placed { stars: Vec::new(), cells: Vec::new() });
         let (empties, stars) = shape.split(&placed.cells);
         Self { given: placed.stars, empties, stars }
     }
@@ -193,4 +227,31 @@ fn can_stand(board: Board, stars: &[Cell]) -> bool {
     let apart = stars.iter().enumerate().all(|(index, star)| stars[..index].iter().all(|other| !star.touches(*other)));
     let fits = board.lines().all(|line| stars.iter().filter(|star| line.contains(**star)).count() <= board.stars());
     apart && fits
+}
+
+#[cfg(test)]
+mod tests {
+    use starbattle::{
+        atlas::{Atlas, Limits},
+        entangle::{SHIPPED, SpecFile, shipped_rules},
+    };
+
+    use super::*;
+
+    #[test]
+    fn a_template_is_shown_where_it_is_true() {
+        let board = Board::new(10, 2).unwrap();
+        let atlas = Atlas::build(board, &Limits::default(), &()).unwrap();
+        let shipped = SHIPPED.iter().find(|shipped| shipped.name == "10x10-2star-pure-entanglements.json").unwrap();
+        let file = SpecFile::read(shipped.text).unwrap();
+        let known = Matcher::new(board, shipped_rules(board));
+        for (index, entry) in file.entries.iter().enumerate() {
+            let card = Card::of(entry, index, board, &known);
+            let analysis = atlas.analyze(&card.given).unwrap();
+            let empties = CellSet::from_cells(10, card.empties.iter().copied());
+            assert!(analysis.is_realizable());
+            assert_eq!(analysis.deduced_empty(), empties, "{}", entry.place);
+        }
+        assert_eq!(file.entries.len(), 71);
+    }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use starbattle::{
     atlas::Atlas,
     board::{Board, Cell, CellSet, Symmetry},
-    entangle::{Entry, EntryBody, Feature, ForcedState, prove_cell},
+    entangle::{Entry, EntryBody, Feature, ForcedState, Matcher, prove_cell},
 };
 
 use super::{
@@ -34,12 +34,11 @@ pub fn detail(
     let board = spec.board().ok_or_else(|| Problem::not_found("the rule file is about no board"))?;
     let mut wire = card.wire(spec, board);
     let features = wire.features.iter().map(|name| words(name)).collect();
-    let (placements, counts) = match atlases
-        .with(library, board, |atlas| (placements(entry, board, Some(atlas), stop), counts(atlas, &card.given)))
-    {
-        Some(found) => found,
-        None => (placements(entry, board, None, stop), None),
-    };
+    let known = spec.known(board);
+    let with_atlas = |atlas: &Atlas| (placements(entry, board, Some(atlas), known, stop), counts(atlas, &card.given));
+    let (placements, counts) = atlases
+        .with(library, board, with_atlas)
+        .unwrap_or_else(|| (placements(entry, board, None, known, stop), None));
     if let Some(counts) = &counts {
         wire.compatible_solutions = Some(counts.after.clone());
         wire.total_solutions = Some(counts.before.clone());
@@ -78,7 +77,13 @@ fn counts(atlas: &Atlas, given: &[Cell]) -> Option<ProofCounts> {
 }
 
 /// Every place where the entry applies. With an atlas, only places whose stars occur in some placement.
-fn placements(entry: &Entry, board: Board, atlas: Option<&Atlas>, stop: &Stop) -> Vec<PatternPlacement> {
+fn placements(
+    entry: &Entry,
+    board: Board,
+    atlas: Option<&Atlas>,
+    known: &Matcher,
+    stop: &Stop,
+) -> Vec<PatternPlacement> {
     let shape = match &entry.body {
         EntryBody::Pair(pair) => return images_of_pair(&pair.stars, &pair.empties, &pair.forced_stars, board),
         EntryBody::Template { template, .. } => Shape::of_template(template),
@@ -93,7 +98,8 @@ fn placements(entry: &Entry, board: Board, atlas: Option<&Atlas>, stop: &Stop) -
             break;
         }
         let (empties, stars) = shape.split(&placed.cells);
-        let occurs = atlas.is_none_or(|atlas| {
+        let says_all = || !is_template || shape.is_all(&placed, board, known);
+        let occurs = atlas.map_or_else(says_all, |atlas| {
             atlas.analyze(&placed.stars).is_ok_and(|analysis| {
                 let as_said = || {
                     let set = |cells: &[Cell]| CellSet::from_cells(board.size(), cells.iter().copied());

@@ -92,8 +92,13 @@ impl Found<'_> {
             Facet::Initial => is(query.initial, self.card.given.len()),
             Facet::Kind => named(&query.kind, self.card.kind),
             Facet::Effect => query.effect.as_ref().is_none_or(|wanted| self.card.effects().any(|one| one == wanted)),
-            Facet::Feature => query.feature.as_ref().is_none_or(|wanted| self.card.features.contains(wanted)),
+            Facet::Feature => query.feature.as_ref().is_none_or(|wanted| self.features().any(|one| one == wanted)),
         }
+    }
+
+    /// The features asked for, by name and by kind.
+    fn features(&self) -> impl Iterator<Item = &str> {
+        self.card.features.iter().map(String::as_str).chain(self.card.needs.iter().copied())
     }
 
     fn count(&self, facet: Facet, facets: &mut Facets) {
@@ -112,7 +117,7 @@ impl Found<'_> {
             Facet::Initial => add(&mut facets.initial, &self.card.given.len().to_string()),
             Facet::Kind => add(&mut facets.kind, self.card.kind),
             Facet::Effect => self.card.effects().for_each(|effect| add(&mut facets.effect, effect)),
-            Facet::Feature => self.card.features.iter().for_each(|feature| add(&mut facets.feature, feature)),
+            Facet::Feature => self.features().for_each(|feature| add(&mut facets.feature, feature)),
         }
     }
 

@@ -10,7 +10,7 @@ use std::{
 
 use starbattle::{
     board::Board,
-    entangle::{EntryBody, Matcher, SHIPPED, SpecFile},
+    entangle::{EntryBody, Matcher, SHIPPED, SpecFile, shipped_rules},
 };
 
 use super::card::Card;
@@ -35,6 +35,7 @@ pub struct Spec {
     pub stars: Option<(usize, &'static str)>,
     cards: OnceLock<Vec<Card>>,
     matcher: OnceLock<(Matcher, Vec<usize>)>,
+    known: OnceLock<Matcher>,
     pub(super) verified: OnceLock<Verification>,
 }
 
@@ -150,6 +151,7 @@ impl Spec {
             stars,
             cards: OnceLock::new(),
             matcher: OnceLock::new(),
+            known: OnceLock::new(),
             verified: OnceLock::new(),
         }
     }
@@ -181,9 +183,19 @@ impl Spec {
     pub(super) fn cards(&self) -> &[Card] {
         self.cards.get_or_init(|| match (&self.file, self.board()) {
             (Ok(file), Some(board)) => {
-                file.entries.iter().enumerate().map(|(index, entry)| Card::of(entry, index, board)).collect()
+                let known = self.known(board);
+                file.entries.iter().enumerate().map(|(index, entry)| Card::of(entry, index, board, known)).collect()
             }
             _ => Vec::new(),
+        })
+    }
+
+    /// All that the shipped rules say about the file's board, if the file has templates: it tells where these are true.
+    pub(super) fn known(&self, board: Board) -> &Matcher {
+        self.known.get_or_init(|| {
+            let entries = self.file.as_ref().map(|file| &file.entries[..]).unwrap_or_default();
+            let has_templates = entries.iter().any(|entry| matches!(entry.body, EntryBody::Template { .. }));
+            Matcher::new(board, if has_templates { shipped_rules(board) } else { Vec::new() })
         })
     }
 

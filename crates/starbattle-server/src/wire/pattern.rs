@@ -23,7 +23,7 @@ pub struct PatternQuery {
     pub kind: Option<String>,
     /// Those that force a cell to be `empty` or a `star`.
     pub effect: Option<String>,
-    /// Those that ask for this feature.
+    /// Those that ask for this feature, or for one of a kind: `parity`, `position` or `edge`.
     pub feature: Option<String>,
     /// Words that must all occur: cells such as `r1c4`, features, ids, words of the description.
     pub q: Option<String>,
@@ -68,7 +68,7 @@ pub struct Facets {
     pub kind: BTreeMap<String, usize>,
     /// By effect.
     pub effect: BTreeMap<String, usize>,
-    /// By feature asked for.
+    /// By feature asked for, and by kind of feature.
     pub feature: BTreeMap<String, usize>,
 }
 

@@ -58,23 +58,24 @@ pub(crate) static SHORT: Rule = Rule { find: find_short, ..RULE };
 
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     // Short arguments first: with the trivial rules alone, then with bounds and exclusions.
-    search(position, found, &[chain_solver(1), chain_solver(3)])
+    search(position, found, &[1, 3])
 }
 
 fn find_short(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-    search(position, found, &[chain_solver(1)])
+    search(position, found, &[1])
 }
 
-fn search(position: &Position, found: &mut Found<'_>, solvers: &[Solver<'_>]) -> ControlFlow<()> {
+fn search(position: &Position, found: &mut Found<'_>, tiers: &[u8]) -> ControlFlow<()> {
     let cells = promising(position);
     let mut settled = position.geometry().empty();
-    for inner in solvers {
+    for &tier in tiers {
+        let inner = chain_solver(tier).with_watch(found.watch);
         for star in [true, false] {
             for &cell in &cells {
                 if settled.contains(cell) {
                     continue;
                 }
-                if let Some(evidence) = refute(position, inner, cell, star) {
+                if let Some(evidence) = refute(position, &inner, cell, star) {
                     settled.insert(cell);
                     let uses = facts_used(position, &evidence);
                     let deduction = Deduction::new(position, RuleId::new(5, 9), evidence).using(uses);

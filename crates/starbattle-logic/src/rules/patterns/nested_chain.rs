@@ -57,7 +57,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     for chain in [&SHORT, &RULE_OF_CHAINS] {
         let mut rules = chain_rules();
         rules.push(chain);
-        let inner = Solver::with_rules(rules);
+        let inner = Solver::with_rules(rules).with_watch(found.watch);
         for star in [true, false] {
             for &cell in &cells {
                 if settled.contains(cell) {

@@ -5,8 +5,11 @@ use std::ops::ControlFlow;
 use starbattle_board::{Cell, CellSet};
 
 use crate::{
+    areas::AreaRef,
+    block_arrangements::{Blocks, Counted},
     deduction::Deduction,
     evidence::Evidence,
+    explain::name,
     fact::{Claim, FactId},
     found::Found,
     position::Position,
@@ -19,8 +22,9 @@ declare_rule! {
     /// ## What it finds
     /// With side N and S stars, each pair of rows (1 and 2, 3 and 4, …) and each such pair of columns has exactly N/2 − 2S empty blocks. If
     /// they are all known, the other blocks of the band have a star each; if all blocks with a star are known, the others are empty. If there
-    /// is one empty block to a band, the empty blocks stand like rooks that do not attack each other, and a block that no such
-    /// arrangement uses has a star, one that all use is empty.
+    /// is one empty block to a band, the empty blocks stand like rooks that do not attack each other. A block that is empty in no
+    /// arrangement has a star, one that is empty in all of them is empty. Where a region, or any group with a known count, is made of
+    /// t whole blocks and needs m stars, exactly t − m of its blocks are empty, and only arrangements with that many there count.
     ///
     /// ## Why it is true
     /// A pair of rows holds 2S stars, and each of its N/2 blocks holds one at most.
@@ -59,45 +63,148 @@ enum Block {
     Open,
 }
 
+/// The board cut into blocks, band by band.
+struct Cut {
+    side: usize,
+    blocks: Vec<(CellSet, Block)>,
+}
+
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     let (size, stars) = (position.geometry().size, position.geometry().stars);
     if size % 2 == 1 || size < 4 * stars {
         return ControlFlow::Continue(());
     }
-    let (side, empties) = (size / 2, size / 2 - 2 * stars);
-    let blocks: Vec<(CellSet, Block)> = (0..side * side)
-        .map(|number| {
-            let corner = Cell::new((number / side * 2) as u8, (number % side * 2) as u8);
-            let cells = position.geometry().window(corner);
-            let state = state(position, &cells);
-            (cells, state)
-        })
-        .collect();
-    let uses: Vec<FactId> = blocks
-        .iter()
-        .filter_map(|(_, state)| if let Block::Star(Some(fact)) = state { Some(*fact) } else { None })
-        .collect();
-    let (full, none) = decided(&blocks, side, empties);
-    for (number, (cells, state)) in blocks.iter().enumerate() {
-        let open = cells & position.live();
-        if *state != Block::Open || (!full[number] && !none[number]) {
-            continue;
-        }
-        let plural = if empties == 1 { "block" } else { "blocks" };
-        let reason =
-            format!("every two rows and every two columns of 2×2 blocks have exactly {empties} empty {plural}");
-        let evidence = Evidence::Knowledge { stars: position.stars().clone(), cells: open.clone(), reason };
-        let deduction = Deduction::new(position, RuleId::new(5, 6), evidence).using(uses.iter().copied());
-        let deduction = if none[number] {
-            deduction.empty(&open)
-        } else if open.len() == 1 {
-            deduction.star(&open)
-        } else {
-            deduction.claim(Claim::tile(open))
-        };
-        found.push(position, deduction)?;
+    let empties = size / 2 - 2 * stars;
+    let cut = Cut::of(position);
+    let plural = if empties == 1 { "block" } else { "blocks" };
+    let reason = format!("every two rows and every two columns of 2×2 blocks have exactly {empties} empty {plural}");
+    let (full, none) = cut.by_bands(empties);
+    cut.report(position, found, &full, &none, &reason, None)?;
+    let blocks = cut.known(empties);
+    cut.report_common(position, found, &blocks, None, &reason)?;
+    for area in position.areas().filter(|area| area.min == area.max) {
+        let Some(counted) = cut.counted(position, &area) else { continue };
+        let of = name(&area.area(position));
+        let total: u32 = counted.blocks.iter().map(|band| band.count_ones()).sum();
+        let reason = format!("{reason}, and of the {total} blocks of {of} exactly {}", be_empty(counted.empties));
+        cut.report_common(position, found, &blocks, Some((&counted, &area)), &reason)?;
     }
     ControlFlow::Continue(())
+}
+
+fn be_empty(count: usize) -> String {
+    format!("{count} {} empty", if count == 1 { "is" } else { "are" })
+}
+
+impl Cut {
+    fn of(position: &Position) -> Self {
+        let side = position.geometry().size / 2;
+        let blocks = (0..side * side)
+            .map(|number| {
+                let corner = Cell::new((number / side * 2) as u8, (number % side * 2) as u8);
+                let cells = position.geometry().window(corner);
+                let state = state(position, &cells);
+                (cells, state)
+            })
+            .collect();
+        Self { side, blocks }
+    }
+
+    /// What is known about the blocks, for all arrangements.
+    fn known(&self, empties: usize) -> Blocks {
+        let masks = |wanted: fn(Block) -> bool| {
+            let band = |blocks: &[(CellSet, Block)]| {
+                blocks.iter().enumerate().filter(|(_, block)| wanted(block.1)).fold(0, |mask, (at, _)| mask | 1 << at)
+            };
+            self.blocks.chunks(self.side).map(band).collect()
+        };
+        Blocks { empties, may: masks(|block| block == Block::Open), must: masks(|block| block == Block::Empty) }
+    }
+
+    /// The blocks of an area with a known count, if it is made of whole ones as far as they are open.
+    fn counted(&self, position: &Position, area: &AreaRef<'_>) -> Option<Counted> {
+        let mut counted = Counted { blocks: vec![0; self.side], empties: 0 };
+        let mut total = 0;
+        for (number, (cells, state)) in self.blocks.iter().enumerate() {
+            // Open cells beside a star that the block has already get no other.
+            if cells.is_disjoint(area.cells) || *state == Block::Star(None) {
+                continue;
+            }
+            if !(cells & position.live()).is_subset(area.cells) {
+                return None;
+            }
+            counted.blocks[number / self.side] |= 1 << (number % self.side);
+            total += 1;
+        }
+        // A single block is a band's own business.
+        counted.empties = if total > 1 { usize::checked_sub(total, area.min)? } else { return None };
+        Some(counted)
+    }
+
+    fn report_common(
+        &self,
+        position: &Position,
+        found: &mut Found<'_>,
+        blocks: &Blocks,
+        counted: Option<(&Counted, &AreaRef<'_>)>,
+        reason: &str,
+    ) -> ControlFlow<()> {
+        let Some(common) = blocks.common(counted.map(|(counted, _)| counted)) else { return ControlFlow::Continue(()) };
+        let holds = |masks: &[u64], number: usize| masks[number / self.side] >> (number % self.side) & 1 == 1;
+        let full: Vec<bool> = (0..self.blocks.len()).map(|number| !holds(&common.some, number)).collect();
+        let none: Vec<bool> = (0..self.blocks.len()).map(|number| holds(&common.every, number)).collect();
+        self.report(position, found, &full, &none, reason, counted.and_then(|(_, area)| area.fact()))
+    }
+
+    /// Tells which open blocks are full and which empty.
+    fn report(
+        &self,
+        position: &Position,
+        found: &mut Found<'_>,
+        full: &[bool],
+        none: &[bool],
+        reason: &str,
+        fact: Option<FactId>,
+    ) -> ControlFlow<()> {
+        let known =
+            self.blocks.iter().filter_map(|(_, state)| if let Block::Star(fact) = state { *fact } else { None });
+        let uses: Vec<FactId> = known.chain(fact).collect();
+        for (number, (cells, state)) in self.blocks.iter().enumerate() {
+            let open = cells & position.live();
+            if *state != Block::Open || (!full[number] && !none[number]) {
+                continue;
+            }
+            let evidence =
+                Evidence::Knowledge { stars: position.stars().clone(), cells: open.clone(), reason: reason.to_owned() };
+            let deduction = Deduction::new(position, RuleId::new(5, 6), evidence).using(uses.iter().copied());
+            let deduction = if none[number] {
+                deduction.empty(&open)
+            } else if open.len() == 1 {
+                deduction.star(&open)
+            } else {
+                deduction.claim(Claim::tile(open))
+            };
+            found.push(position, deduction)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Which blocks must hold a star and which must be empty, by counting along each band.
+    fn by_bands(&self, empties: usize) -> (Vec<bool>, Vec<bool>) {
+        let side = self.side;
+        let (mut full, mut none) = (vec![false; side * side], vec![false; side * side]);
+        for band in 0..2 * side {
+            let at = |along: usize| if band < side { band * side + along } else { along * side + band - side };
+            let count = |wanted: fn(Block) -> bool| (0..side).filter(|&along| wanted(self.blocks[at(along)].1)).count();
+            let known_empty = count(|state| state == Block::Empty);
+            let known_full = count(|state| matches!(state, Block::Star(_)));
+            for along in 0..side {
+                full[at(along)] |= known_empty == empties;
+                none[at(along)] |= known_full + empties == side;
+            }
+        }
+        (full, none)
+    }
 }
 
 fn state(position: &Position, cells: &CellSet) -> Block {
@@ -111,73 +218,51 @@ fn state(position: &Position, cells: &CellSet) -> Block {
     fact.map_or(Block::Open, |fact| Block::Star(Some(fact.id)))
 }
 
-/// Which blocks must hold a star and which must be empty.
-fn decided(blocks: &[(CellSet, Block)], side: usize, empties: usize) -> (Vec<bool>, Vec<bool>) {
-    let (mut full, mut none) = (vec![false; side * side], vec![false; side * side]);
-    for band in 0..2 * side {
-        let at = |along: usize| if band < side { band * side + along } else { along * side + band - side };
-        let count = |wanted: fn(Block) -> bool| (0..side).filter(|&along| wanted(blocks[at(along)].1)).count();
-        let known_empty = count(|state| state == Block::Empty);
-        let known_full = count(|state| matches!(state, Block::Star(_)));
-        for along in 0..side {
-            full[at(along)] |= known_empty == empties;
-            none[at(along)] |= known_full + empties == side;
-        }
-    }
-    if empties == 1 {
-        rooks(blocks, side, &mut full, &mut none);
-    }
-    (full, none)
-}
+#[cfg(test)]
+mod tests {
+    use starbattle_board::{Marks, Puzzle, Regions};
 
-/// One empty block to a band: try each open block as one of the rooks, and without it.
-fn rooks(blocks: &[(CellSet, Block)], side: usize, full: &mut [bool], none: &mut [bool]) {
-    let possible = |number: usize| {
-        let (row, column) = (number / side, number % side);
-        let clash = (0..side * side).any(|other| {
-            other != number && blocks[other].1 == Block::Empty && (other / side == row || other % side == column)
-        });
-        !matches!(blocks[number].1, Block::Star(_)) && !clash
-    };
-    let mut rows: Vec<u64> = (0..side)
-        .map(|row| (0..side).filter(|column| possible(row * side + column)).fold(0, |mask, column| mask | 1 << column))
-        .collect();
-    if !matches(&rows) {
-        return;
-    }
-    for number in 0..side * side {
-        let (row, bit) = (number / side, 1u64 << (number % side));
-        if rows[row] & bit == 0 {
-            full[number] = true;
-            continue;
-        }
-        let all = rows[row];
-        rows[row] = bit;
-        full[number] |= !matches(&rows);
-        rows[row] = all & !bit;
-        none[number] |= !matches(&rows);
-        rows[row] = all;
-    }
-}
+    use super::*;
+    use crate::{options::Options, solver::Solver};
 
-/// Whether every row can have a column of its own.
-fn matches(rows: &[u64]) -> bool {
-    fn place(row: usize, rows: &[u64], seen: &mut u64, owner: &mut [Option<usize>]) -> bool {
-        let mut open = rows[row];
-        while open != 0 {
-            let column = open.trailing_zeros() as usize;
-            open &= open - 1;
-            if *seen >> column & 1 == 1 {
-                continue;
-            }
-            *seen |= 1 << column;
-            if owner[column].is_none_or(|other| place(other, rows, seen, owner)) {
-                owner[column] = Some(row);
-                return true;
-            }
-        }
-        false
+    /// All that the rule sees, as the cells of blocks with a star and of empty blocks.
+    fn seen(rows: [&str; 6], marks: &str) -> (Vec<String>, Vec<String>) {
+        let puzzle = Puzzle::new(1, Regions::from_rows(&rows).unwrap()).unwrap();
+        let position = Position::new(&puzzle, &Marks::parse(6, marks).unwrap()).unwrap();
+        let only = Options { only: vec![RuleId::new(5, 6)], ..Options::default() };
+        let deductions = Solver::new(only).all_deductions(&position);
+        let text = |cells: &CellSet| cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ");
+        let claims =
+            deductions.iter().flat_map(|deduction| &deduction.claims).map(|claim| text(&claim.cells)).collect();
+        let empties = deductions.iter().filter(|deduction| !deduction.empties.is_empty());
+        (claims, empties.map(|deduction| text(&deduction.empties)).collect())
     }
-    let mut owner = vec![None; rows.len()];
-    (0..rows.len()).all(|row| place(row, rows, &mut 0, &mut owner))
+
+    const WHOLE_BLOCKS: [&str; 6] = ["AAAABB", "AAAABC", "DDEECC", "DDEECC", "DFFEEE", "FFFEEE"];
+
+    #[test]
+    fn a_region_of_two_whole_blocks_has_the_empty_block_of_its_band() {
+        let (stars, empties) = seen(WHOLE_BLOCKS, &".".repeat(36));
+        assert_eq!((stars, empties), (vec!["r1c5 r1c6 r2c5 r2c6".to_owned()], vec![]));
+    }
+
+    #[test]
+    fn a_region_that_shares_a_block_says_nothing() {
+        let rows = ["AAAABB", "AAACBC", "DDEECC", "DDEECC", "DFFEEE", "FFFEEE"];
+        assert_eq!(seen(rows, &".".repeat(36)), (vec![], vec![]));
+    }
+
+    #[test]
+    fn a_block_with_a_star_is_not_counted_though_its_cells_are_open() {
+        // The star leaves the open cells beside it without one, so region A gets its star from the other block.
+        let rows = ["AAABBB", "AAAABC", "DDEECC", "DDEECC", "DFFEEE", "FFFEEE"];
+        assert_eq!(seen(rows, "...*................................"), (vec![], vec![]));
+    }
+
+    #[test]
+    fn a_shared_block_may_be_made_whole_by_a_cross() {
+        let rows = ["AAAABB", "AAACBC", "DDEECC", "DDEECC", "DFFEEE", "FFFEEE"];
+        let (stars, _) = seen(rows, ".........x..........................");
+        assert_eq!(stars, ["r1c5 r1c6 r2c5 r2c6"]);
+    }
 }

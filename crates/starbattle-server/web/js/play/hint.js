@@ -4,6 +4,7 @@ import { h, plural } from "../dom.js";
 import { api, isAbort } from "../api.js";
 import { announce } from "../shell.js";
 import { highlightsOf } from "../text.js";
+import { ruleChoice } from "../rule-choice.js";
 import { legend } from "../board/highlights.js";
 import { argument, outcome, techniqueLink, tierBadge, sentencesOf } from "./explanation.js";
 import { problemMessage } from "../problem.js";
@@ -74,7 +75,7 @@ export function createHints({ game, stage, onRung }) {
     const { puzzle, known: marks } = game;
     try {
       const { signal } = controller;
-      const [check, answer] = await Promise.all([api.post("/check", { puzzle, marks }, { signal }), api.post("/hint", { puzzle, marks, level: 4 }, { signal })]);
+      const [check, answer] = await Promise.all([api.post("/check", { puzzle, marks }, { signal }), api.post("/hint", { puzzle, marks, level: 4, ...ruleChoice() }, { signal })]);
       wrong = check.wrong.length > 0 ? { cells: check.wrong, shown: false } : null;
       hint = { ...answer, solved: check.complete };
       return true;
