@@ -3,7 +3,7 @@
 use starbattle::{
     board::{Marks, Puzzle},
     exact::Control,
-    logic::{Deduction, End, Position, Solver},
+    logic::{self, Deduction, End, Position, PositionError, Solver},
 };
 
 use super::{
@@ -34,11 +34,15 @@ pub fn next_hint(
     marks: &Marks,
     solver: &Solver<'_>,
     control: &mut dyn Control,
-) -> Result<Next, starbattle::logic::PositionError> {
+) -> Result<Next, PositionError> {
     let wrong = wrong_marks(puzzle, marks, control).len();
     if wrong > 0 {
         let (plural, verb) = if wrong == 1 { ("", "is") } else { ("s", "are") };
         return Ok(Next::Wrong(format!("{wrong} mark{plural} {verb} wrong; `check` tells more."), wrong));
+    }
+    // Whoever has placed all stars is done, crosses or not.
+    if logic::check(puzzle, marks)?.complete {
+        return Ok(Next::Solved("The puzzle is solved.".to_owned()));
     }
     let mut position = Position::new(puzzle, marks)?;
     let nothing = || Next::None("No rule finds anything more.".to_owned());

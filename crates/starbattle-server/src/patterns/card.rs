@@ -180,7 +180,8 @@ impl<'a> Shape<'a> {
         if let Some(proof) = &self.rule.proof {
             return Some(Placed { stars: proof.stars.clone(), cells: vec![proof.cell] });
         }
-        let true_place = || self.frames(board).map(|(_, placed)| placed).find(|placed| self.is_all(placed, board, known));
+        let true_place =
+            || self.frames(board).map(|(_, placed)| placed).find(|placed| self.is_all(placed, board, known));
         let images = |symmetry| self.frames(board).find_map(move |(frame, _)| self.image(board, frame, symmetry));
         let anywhere = || Symmetry::ALL.into_iter().find_map(images);
         if self.is_template { true_place().or_else(anywhere) } else { anywhere() }

@@ -36,9 +36,8 @@ pub fn detail(
     let features = wire.features.iter().map(|name| words(name)).collect();
     let known = spec.known(board);
     let with_atlas = |atlas: &Atlas| (placements(entry, board, Some(atlas), known, stop), counts(atlas, &card.given));
-    let (placements, counts) = atlases
-        .with(library, board, with_atlas)
-        .unwrap_or_else(|| (placements(entry, board, None, known, stop), None));
+    let (placements, counts) =
+        atlases.with(library, board, with_atlas).unwrap_or_else(|| (placements(entry, board, None, known, stop), None));
     if let Some(counts) = &counts {
         wire.compatible_solutions = Some(counts.after.clone());
         wire.total_solutions = Some(counts.before.clone());
