@@ -8,7 +8,7 @@ import { withMarks } from "./marks.js";
 import { argument, outcome, techniqueLink } from "./explanation.js";
 import { histogram } from "./histogram.js";
 
-const SOURCES = [["start", "From the start"], ["here", "From here"], ["now", "Possible now"]];
+const SOURCES = [["start", "From start"], ["here", "From here"], ["now", "All now"]];
 
 export function createSteps({ game, stage, onScrub }) {
   const post = latest();
@@ -27,6 +27,7 @@ export function createSteps({ game, stage, onScrub }) {
   let start = "";
   let at = -1;
   let stale = true;
+  let loading = Promise.resolve();
 
   const drawPicker = () => picker.replaceChildren(choices("Which steps", SOURCES, source, (value) => choose(value)));
 
@@ -80,7 +81,7 @@ export function createSteps({ game, stage, onScrub }) {
   }
 
   async function move(by) {
-    if (stale) await load();
+    await (stale ? load() : loading);
     go(at + by);
   }
 
@@ -99,12 +100,17 @@ export function createSteps({ game, stage, onScrub }) {
     const ending = path.contradiction ? h("div", { class: "message bad" }, h("p", {}, "No solution from here: ", stage.sentence(path.contradiction), "."))
       : path.solved ? null : h("div", { class: "message warn" }, h("p", {}, "The techniques stop here: no rule finds anything more."));
     summary.replaceChildren(
-      h("p", {}, h("strong", {}, plural(path.steps.length, "step")), path.solved ? ` to the solution. ${path.difficulty}, score ${Math.round(path.score)}.` : "."),
+      h("p", {}, h("strong", {}, plural(path.steps.length, "step")), path.solved ? ` to the solution; ${path.difficulty}, score ${Math.round(path.score)}.` : "."),
       ...(ending ? [ending] : []), histogram(path.steps));
   };
 
-  async function load() {
+  function load() {
     stale = false;
+    loading = fetchSteps();
+    return loading;
+  }
+
+  async function fetchSteps() {
     at = -1;
     const { puzzle } = game;
     start = source === "start" ? ".".repeat(puzzle.size ** 2) : game.known;
@@ -154,7 +160,7 @@ export function createSteps({ game, stage, onScrub }) {
   return {
     panel, go, move, choose,
     /** Loads the list if it is seen and out of date. */
-    show: () => (stale ? load() : Promise.resolve()),
+    show: () => (stale ? load() : loading),
     get source() { return source; },
     get at() { return at; },
     /** The marks have changed: lists that begin here are out of date. */
