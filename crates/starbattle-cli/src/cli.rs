@@ -65,6 +65,7 @@ pub enum ColorChoice {
 
 #[derive(Subcommand)]
 enum Verb {
+    Serve(verbs::serve::Serve),
     Solve(verbs::solve::Solve),
     Steps(verbs::steps::Steps),
     Hint(verbs::hint::Hint),
@@ -94,6 +95,7 @@ impl Cli {
     pub fn run(self) -> anyhow::Result<Exit> {
         let shared = self.shared;
         match self.verb {
+            Verb::Serve(verb) => verb.run(shared),
             Verb::Solve(verb) => verb.run(shared),
             Verb::Steps(verb) => verb.run(shared),
             Verb::Hint(verb) => verb.run(shared),

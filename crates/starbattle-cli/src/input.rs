@@ -15,14 +15,15 @@ use clap::{
 use rayon::prelude::*;
 use starbattle::{
     board::{Marks, Puzzle},
+    exact::Unwatched,
     notation::{Entry, Layout, LayoutError, NOTATIONS, Notation, ReadError, Reading, entries, read},
 };
+use starbattle_server::star_count::{StarsFrom, find_stars};
 
 use crate::{
     cli::Shared,
     failure::{Exit, Hinted},
     output::print_line,
-    star_count::{StarsFrom, find_stars},
 };
 
 /// The most that is read from a file or from standard input. Far above any collection of puzzles, far below any memory.
@@ -243,7 +244,7 @@ impl PuzzleInput {
         }
         let mut stars_from = None;
         if reading.layout.stars.is_none() && !self.lenient {
-            stars_from = find_stars(&mut reading.layout);
+            stars_from = find_stars(&mut reading.layout, &mut Unwatched);
         }
         let puzzle = match reading.layout.to_puzzle() {
             Ok(puzzle) => Some(puzzle),

@@ -12,8 +12,6 @@ mod output;
 mod pdf;
 mod png;
 mod rule_choice;
-mod spec_folder;
-mod star_count;
 mod step_text;
 mod verbs;
 

@@ -8,6 +8,7 @@ use std::{
 
 use anyhow::Context;
 use flate2::{Compression, write::GzEncoder};
+use serde::Serialize;
 use tempfile::NamedTempFile;
 
 use crate::cli::{ColorChoice, Shared};
@@ -31,6 +32,11 @@ pub fn print_line(text: &str) -> anyhow::Result<()> {
         out.write_all(b"\n")?;
     }
     Ok(())
+}
+
+/// An answer as one line of JSON.
+pub fn json_text(answer: &impl Serialize) -> anyhow::Result<String> {
+    serde_json::to_string(answer).context("the answer cannot be written as JSON")
 }
 
 /// Writes a whole file; `-` is standard output.

@@ -1,18 +1,14 @@
 //! `check`: mistakes in a half-solved puzzle.
 
 use clap::Args;
-use serde_json::json;
-use starbattle::{
-    board::{CellSet, Mark, Marks, Puzzle},
-    exact::{Auto, Engine, Limits, Task, Unwatched, forced_cells},
-    logic::check,
-};
+use starbattle::{board::Marks, exact::Unwatched, logic::check};
+use starbattle_server::{answers::wrong_marks, wire};
 
 use crate::{
     cli::Shared,
     failure::Exit,
     input::{Answer, Loaded, PuzzleInput},
-    step_text::pairs,
+    output::json_text,
 };
 
 /// Find mistakes in a half-solved board without giving anything away.
@@ -46,12 +42,12 @@ impl Check {
         let puzzle = loaded.puzzle()?;
         let marks = loaded.marks().unwrap_or_else(|| Marks::none(puzzle.size()));
         let found = check(puzzle, &marks)?;
-        let wrong = wrong_marks(puzzle, &marks);
+        let wrong = wrong_marks(puzzle, &marks, &mut Unwatched);
         let conflicts: Vec<String> = found.conflicts.iter().map(ToString::to_string).collect();
         let fine = conflicts.is_empty() && wrong.is_empty();
         let exit = if fine { Exit::Done } else { Exit::No };
         if shared.json {
-            let text = json!({"conflicts": conflicts, "wrong": pairs(&wrong), "complete": found.complete}).to_string();
+            let text = json_text(&wire::Check { conflicts, wrong: wire::pairs(&wrong), complete: found.complete })?;
             return Ok(Answer { text, exit, outcome: None });
         }
         let mut lines = conflicts;
@@ -69,25 +65,4 @@ impl Check {
         }
         Ok(Answer { text: lines.join("\n"), exit, outcome: None })
     }
-}
-
-/// The marks that no solution agrees with. If each mark agrees with some solution but none agrees with all, all of them.
-pub fn wrong_marks(puzzle: &Puzzle, marks: &Marks) -> CellSet {
-    let none = CellSet::empty(puzzle.size());
-    if marks.is_blank() {
-        return none;
-    }
-    let engine = Auto::default();
-    let agrees = Task::with_marks(puzzle, marks)
-        .is_ok_and(|task| !engine.solve(&task, Limits::solutions(1), &mut Unwatched).solutions.is_empty());
-    if agrees {
-        return none;
-    }
-    let forced = forced_cells(&Task::new(puzzle), &engine, None, &mut Unwatched);
-    let (stars, crosses) = (marks.cells(Mark::Star), marks.cells(Mark::Empty));
-    if !forced.solvable {
-        return none;
-    }
-    let wrong = &(&stars & &forced.empty) | &(&crosses & &forced.stars);
-    if wrong.is_empty() { &stars | &crosses } else { wrong }
 }

@@ -4,12 +4,12 @@ use std::{ops::RangeInclusive, time::Instant};
 
 use anyhow::bail;
 use clap::Args;
-use serde_json::{Map, Value, json};
 use starbattle::{
     generate::{Generated, Generator, GiveUp, LogicRater, RegionSizes, Wishes},
     logic::{Difficulty, RuleId},
     notation::{Layout, Notation},
 };
+use starbattle_server::{answers::new_seed, rule_names::parse_rule, wire};
 
 use crate::{
     board_input::BoardInput,
@@ -18,10 +18,9 @@ use crate::{
     effort::Effort,
     failure::{Exit, Hinted, LimitHit},
     input::notation_parser,
-    knowledge::{Library, Specs},
+    knowledge::Specs,
     meter::Meter,
-    output::print_line,
-    rule_choice::parse_rule,
+    output::{json_text, print_line},
 };
 
 /// Make new puzzles with exactly one solution, solvable by logic, as hard as wanted.
@@ -151,7 +150,7 @@ impl Generate {
         wishes.symmetric = self.symmetric;
         wishes.no_guess = !self.guess;
         wishes.tries = self.max_tries;
-        let library = Library::new(&self.specs)?;
+        let library = self.specs.library()?;
         let known = library.of(board);
         let rater = LogicRater { knowledge: known.knowledge() };
         let seed = self.seed.unwrap_or_else(new_seed);
@@ -201,28 +200,6 @@ impl Generate {
         if !shared.json {
             return Ok(text);
         }
-        let rating = &generated.rating;
-        let rules: Map<String, Value> =
-            rating.rules.iter().map(|(rule, count)| (rule.to_string(), json!(count))).collect();
-        let mut object = json!({
-            "puzzle": text,
-            "seed": generated.seed,
-            "difficulty": rating.difficulty.to_string(),
-            "score": rating.score,
-            "hardest": rating.hardest.map(|rule| rule.to_string()),
-            "rules": rules,
-            "solved": rating.solved,
-        });
-        if self.solution {
-            object["solution"] = json!(generated.solution.to_rows());
-        }
-        Ok(object.to_string())
+        json_text(&wire::GeneratedPuzzle::of(generated, text, self.solution))
     }
-}
-
-/// A seed nobody has chosen.
-fn new_seed() -> u64 {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
-    // Small enough to be typed again.
-    now.subsec_nanos().into()
 }

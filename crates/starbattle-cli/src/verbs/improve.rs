@@ -1,7 +1,6 @@
 //! `improve`: small changes that make a board a better puzzle.
 
 use clap::Args;
-use serde_json::{Value, json};
 use starbattle::{
     generate::{BorderChange, Effort, GiveUp, Goal, LogicRater, Suggestion, Wishes, improve},
     logic::Difficulty,
@@ -10,15 +9,16 @@ use starbattle::{
         drawing::{Role, Scene, TerminalStyle, terminal},
     },
 };
+use starbattle_server::{library::Library, wire};
 
 use crate::{
     cli::Shared,
     deadline::Deadline,
     failure::{Exit, Hinted, LimitHit},
     input::{Answer, Loaded, PuzzleInput, notation_parser},
-    knowledge::{Library, Specs},
+    knowledge::Specs,
     meter::Meter,
-    output::use_colour,
+    output::{json_text, use_colour},
 };
 
 /// Suggest the smallest border changes that give a board one solution, or make it solvable by logic, or as hard as wanted.
@@ -71,7 +71,7 @@ fn parse_class(text: &str) -> Result<Difficulty, String> {
 
 impl Improve {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
-        let library = Library::new(&self.specs)?;
+        let library = self.specs.library()?;
         self.input.for_each(shared, |loaded| self.improve(loaded, &library, shared))
     }
 
@@ -98,8 +98,8 @@ impl Improve {
         };
         let exit = if suggestions.is_empty() { Exit::No } else { Exit::Done };
         let text = if shared.json {
-            let list: Vec<Value> = suggestions.iter().map(|one| self.json(one)).collect::<anyhow::Result<_>>()?;
-            json!({"suggestions": list}).to_string()
+            let suggestions = suggestions.iter().map(|one| self.wire(one)).collect::<anyhow::Result<_>>()?;
+            json_text(&wire::Improvements { suggestions })?
         } else if suggestions.is_empty() {
             format!("no set of up to {} changes was found", self.max_changes)
         } else {
@@ -127,18 +127,7 @@ impl Improve {
         Ok(format!("{}{rating}\n{board}{puzzle}", changes.join(", ")))
     }
 
-    fn json(&self, suggestion: &Suggestion) -> anyhow::Result<Value> {
-        let changes: Vec<Value> = suggestion
-            .changes
-            .iter()
-            .map(|change| json!({"cell": [change.cell.row(), change.cell.col()], "from": change.from, "to": change.to}))
-            .collect();
-        Ok(json!({
-            "changes": changes,
-            "puzzle": self.to.write(&Layout::from_puzzle(&suggestion.puzzle))?,
-            "solution": suggestion.solution.to_rows(),
-            "difficulty": suggestion.rated.as_ref().map(|rated| rated.rating.difficulty.to_string()),
-            "score": suggestion.rated.as_ref().map(|rated| rated.rating.score),
-        }))
+    fn wire(&self, suggestion: &Suggestion) -> anyhow::Result<wire::Improvement> {
+        Ok(wire::Improvement::of(suggestion, self.to.write(&Layout::from_puzzle(&suggestion.puzzle))?))
     }
 }

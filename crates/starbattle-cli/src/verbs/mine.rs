@@ -1,30 +1,25 @@
 //! `mine`: rule files for a board.
 
-use std::{
-    collections::BTreeMap,
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{fs, path::PathBuf};
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
-use serde_json::json;
 use starbattle::{
-    atlas::Atlas,
     board::Board,
-    entangle::{
-        Facts, Grouping, Keep, Kind, Report, Rule, SpecFile, Template, explanation, groups, pairs_document, prove,
-        rules_document, rules_of_group, templates, templates_document, verify,
-    },
+    entangle::{Grouping, Keep},
+};
+use starbattle_server::{
+    answers::{MineError, MineOptions, Mined, mine},
+    wire::MiningSummary,
 };
 
 use crate::{
     board_input::BoardInput,
     cli::Shared,
     effort::{Effort, grouped},
-    failure::{Exit, Interrupted, explain_atlas},
-    meter::{Meter, interrupted},
-    output::{print_line, write_file},
+    failure::{Exit, explain_atlas},
+    meter::Meter,
+    output::{json_text, print_line, write_file},
 };
 
 /// Find the rules by which patterns of Z stars decide other cells, and write them into files.
@@ -83,14 +78,6 @@ enum GroupingChoice {
     AsWritten,
 }
 
-/// What was mined, ready to be written.
-struct Mined {
-    rules: Vec<Rule>,
-    templates: BTreeMap<Template, u64>,
-    pairs: Option<String>,
-    report: Report,
-}
-
 impl Mine {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
         let board = self.board.board()?;
@@ -103,7 +90,7 @@ impl Mine {
         }
         fs::create_dir_all(&self.out).with_context(|| format!("cannot make the folder {}", self.out.display()))?;
         let mined = self.effort.run(|| self.mine(board, shared))?;
-        self.write(board, &mined, shared)?;
+        self.write(&mined, shared)?;
         Ok(Exit::Done)
     }
 
@@ -117,137 +104,56 @@ impl Mine {
             GroupingChoice::AsWritten => Grouping::AsWritten,
         };
         let meter = Meter::new(shared);
-        let atlas = Atlas::build(board, &self.effort.limits(), &meter).map_err(explain_atlas)?;
-        let groups = groups(&atlas, self.initial, grouping, &meter).map_err(explain_atlas)?;
-        let facts = Facts::gather(&atlas, self.initial, &meter).map_err(explain_atlas)?;
-        meter.begin("groups", groups.len() as u64);
-        let mut rules = Vec::new();
-        for (key, group) in &groups {
+        let tell = |what: &'static str, done: u64, total: u64| {
+            if done == 0 {
+                meter.begin(what, total);
+            }
             meter.advance(1);
-            if interrupted() {
-                return Err(Interrupted.into());
-            }
-            rules.extend(rules_of_group(board, key, group, keep));
-        }
-        if self.initial <= 2 {
-            meter.begin("proofs", rules.len() as u64);
-            for rule in &mut rules {
-                meter.advance(1);
-                if interrupted() {
-                    return Err(Interrupted.into());
-                }
-                rule.proof = prove(&facts, rule);
-            }
-        }
-        // Nothing is believed because it was mined: the text itself is verified, as anybody's would be.
-        let file = SpecFile::read(&rules_document(board, self.initial, &rules))
-            .context("the mined rules cannot be read back")?;
-        let report = verify(&atlas, &facts, &file);
-        if !report.all_sound() {
-            bail!("a mined rule is not true; nothing was written");
-        }
-        let templates = templates(&atlas, self.initial, grouping, &meter).map_err(explain_atlas)?;
-        let pairs = if self.rules_only {
-            None
-        } else {
-            let table = atlas.classes(self.initial).table(&meter).map_err(explain_atlas)?;
-            Some(pairs_document(&table, atlas.placements(), keep))
         };
-        Ok(Mined { rules, templates, pairs, report })
+        let options = MineOptions { board, initial: self.initial, keep, grouping, rules_only: self.rules_only };
+        mine(options, &self.effort.limits(), &meter, &tell).map_err(|error| match error {
+            MineError::Atlas(error) => explain_atlas(error),
+            other => other.into(),
+        })
     }
 
-    fn write(&self, board: Board, mined: &Mined, shared: Shared) -> anyhow::Result<()> {
-        let repeated: Vec<(&Template, u64)> = mined
-            .templates
-            .iter()
-            .filter(|(_, count)| **count > 1)
-            .map(|(template, count)| (template, *count))
-            .collect();
-        let templates = repeated.len();
-        let mut files = Vec::new();
-        if let Some(pairs) = &mined.pairs {
-            files.push((self.path(board, ""), pairs.clone()));
-            files.push((self.path(board, "-pure"), templates_document(board, self.initial, repeated)));
+    fn write(&self, mined: &Mined, shared: Shared) -> anyhow::Result<()> {
+        let mut paths = Vec::new();
+        for file in mined.files() {
+            let path = self.out.join(file.name);
+            write_file(&path, file.text.as_bytes())?;
+            paths.push(path.display().to_string());
         }
-        files.push((self.path(board, "-triple"), rules_document(board, self.initial, &mined.rules)));
-        for (path, text) in &files {
-            write_file(path, text.as_bytes())?;
-        }
-        let paths: Vec<&Path> = files.iter().map(|(path, _)| path.as_path()).collect();
-        self.summarise(board, mined, templates, &paths, shared)
+        let summary = mined.summary(paths);
+        if shared.json { print_line(&json_text(&summary)?) } else { self.tell(&summary) }
     }
 
-    fn path(&self, board: Board, kind: &str) -> PathBuf {
-        let (size, stars) = (board.size(), board.stars());
-        let initial = if self.initial == 2 { String::new() } else { format!("-z{}", self.initial) };
-        self.out.join(format!("{size}x{size}-{stars}star{initial}{kind}-entanglements.json"))
-    }
-
-    fn summarise(
-        &self,
-        board: Board,
-        mined: &Mined,
-        templates: usize,
-        paths: &[&Path],
-        shared: Shared,
-    ) -> anyhow::Result<()> {
-        let unconstrained = mined.rules.iter().filter(|rule| rule.features.is_empty()).count();
-        let constrained = mined.rules.len() - unconstrained;
-        let proved = mined.rules.iter().filter(|rule| rule.proof.is_some()).count();
-        let (facts, covered) = (mined.report.facts, mined.report.covered);
-        let shares = shares(&mined.rules);
-        if shared.json {
-            return print_line(
-                &json!({
-                    "size": board.size(), "stars": board.stars(), "initial": self.initial,
-                    "unconstrained_rules": unconstrained, "constrained_rules": constrained, "pure_templates": templates,
-                    "facts": facts, "covered": covered, "proved": proved,
-                    "facts_unconstrained": shares[0], "facts_parity": shares[1], "facts_other": shares[2],
-                    "files": paths,
-                })
-                .to_string(),
-            );
-        }
+    fn tell(&self, summary: &MiningSummary) -> anyhow::Result<()> {
+        let MiningSummary { unconstrained_rules, constrained_rules, pure_templates, facts, covered, proved, .. } =
+            summary;
         print_line(&format!(
-            "{board}, patterns of {}: {unconstrained} unconstrained and {constrained} constrained rules, {templates} templates",
+            "{}, patterns of {}: {unconstrained_rules} unconstrained and {constrained_rules} constrained rules, {pure_templates} templates",
+            self.board.board()?,
             self.initial
         ))?;
-        let percent = shares
-            .map(|share| (share * 200 + shares.iter().sum::<u64>().max(1)) / (2 * shares.iter().sum::<u64>().max(1)));
+        let shares = [summary.facts_unconstrained, summary.facts_parity, summary.facts_other];
+        let all = shares.iter().sum::<u64>().max(1);
+        let percent = shares.map(|share| (share * 200 + all) / (2 * all));
         print_line(&format!(
             "{} of {} facts covered: {} % unconstrained, {} % by parity, {} % otherwise",
-            grouped(u128::from(covered)),
-            grouped(u128::from(facts)),
+            grouped(u128::from(*covered)),
+            grouped(u128::from(*facts)),
             percent[0],
             percent[1],
             percent[2]
         ))?;
         if self.initial <= 2 {
-            print_line(&format!("{proved} of {} rules with a proof of at most three steps", mined.rules.len()))?;
+            let rules = unconstrained_rules + constrained_rules;
+            print_line(&format!("{proved} of {rules} rules with a proof of at most three steps"))?;
         }
-        for path in paths {
-            print_line(&format!("wrote {}", path.display()))?;
+        for path in &summary.files {
+            print_line(&format!("wrote {path}"))?;
         }
         Ok(())
     }
-}
-
-/// How many forced places need no condition, parity alone, or more.
-fn shares(rules: &[Rule]) -> [u64; 3] {
-    // Several rules may stand for one arrangement; its places count once, for the most involved of them.
-    let mut arrangements = BTreeMap::new();
-    for rule in rules {
-        let kind = match explanation(rule) {
-            None => 0,
-            Some(Kind::Parity) => 1,
-            Some(_) => 2,
-        };
-        let entry = arrangements.entry((&rule.stars, &rule.cells, rule.state)).or_insert((0, rule.positive_count));
-        entry.0 = kind.max(entry.0);
-    }
-    let mut shares = [0; 3];
-    for (kind, places) in arrangements.into_values() {
-        shares[kind] += places;
-    }
-    shares
 }

@@ -1,16 +1,16 @@
 //! `rate`: how hard puzzles are.
 
 use clap::Args;
-use serde_json::json;
 use starbattle::logic::{Options, Position, Rating, Solver};
+use starbattle_server::{library::Library, wire};
 
 use crate::{
     cli::Shared,
     effort::Effort,
     failure::Exit,
     input::{Answer, Batch, Loaded, PuzzleInput},
-    knowledge::{Library, Specs},
-    output::print_line,
+    knowledge::Specs,
+    output::{json_text, print_line},
 };
 
 /// Rate puzzles by the hardest step a person needs.
@@ -44,7 +44,7 @@ Example:
 
 impl Rate {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
-        let library = Library::new(&self.specs)?;
+        let library = self.specs.library()?;
         if self.csv {
             print_line("line,size,stars,solved,difficulty,score,hardest,first_star,effort")?;
         }
@@ -56,7 +56,7 @@ impl Rate {
         let known = library.of(puzzle.board());
         let solver = Solver::new(Options::default()).with_knowledge(known.knowledge());
         let rating = Rating::of(&solver.solve(&Position::blank(puzzle)));
-        let Rating { solved, difficulty, score, hardest, first_star, effort, rules } = &rating;
+        let Rating { solved, difficulty, score, hardest, first_star, effort, .. } = &rating;
         let hardest = hardest.map(|rule| rule.to_string());
         let text = if self.csv {
             let line = loaded.line.unwrap_or(1);
@@ -64,16 +64,7 @@ impl Rate {
             let hardest = hardest.unwrap_or_default();
             format!("{line},{size},{stars},{solved},{difficulty},{score},{hardest},{first_star},{effort}")
         } else if shared.json {
-            let rules: serde_json::Map<String, serde_json::Value> =
-                rules.iter().map(|(rule, count)| (rule.to_string(), json!(count))).collect();
-            let mut object = json!({
-                "solved": solved, "difficulty": difficulty.to_string(), "score": score, "hardest": hardest, "rules": rules,
-                "first_star": first_star, "effort": effort,
-            });
-            if let Some(line) = loaded.line {
-                object["line"] = json!(line);
-            }
-            object.to_string()
+            json_text(&wire::Rating::of(&rating, loaded.line))?
         } else {
             let hardest =
                 rating.hardest.map_or_else(String::new, |rule| format!("{rule} {}", rule.name().unwrap_or_default()));

@@ -5,7 +5,8 @@ use std::{fmt::Write, path::PathBuf};
 use anyhow::Context;
 use clap::Args;
 use serde_json::json;
-use starbattle::logic::{RULES, Rule, RuleId};
+use starbattle::logic::{RULES, RuleId};
+use starbattle_server::answers::page;
 
 use crate::{
     cli::Shared,
@@ -63,11 +64,6 @@ impl Rules {
         }
         Ok(Exit::Done)
     }
-}
-
-/// The manual page without the space that doc comments begin their lines with.
-fn page(rule: &Rule) -> String {
-    rule.doc.lines().map(|line| line.strip_prefix(' ').unwrap_or(line)).collect::<Vec<_>>().join("\n")
 }
 
 /// The pages of the book: one per rule, and a list of them.

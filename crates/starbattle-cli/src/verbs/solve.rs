@@ -3,12 +3,12 @@
 use std::{ops::ControlFlow, time::Instant};
 
 use clap::{Args, ValueEnum};
-use serde_json::{Value, json};
 use starbattle::{
     board::{CellSet, Placement},
     exact::{Auto, Engine, Limits, Native, Outcome, Sat, Stop, Task, closest_other, forced_cells},
     notation::drawing::{Glyph, Role, Scene, TerminalStyle, terminal},
 };
+use starbattle_server::wire::{self, differing};
 
 use crate::{
     cli::Shared,
@@ -16,7 +16,7 @@ use crate::{
     failure::{Exit, Hinted, LimitHit},
     input::{Answer, Batch, Loaded, PuzzleInput},
     meter::interrupted,
-    output::{print_line, use_colour},
+    output::{json_text, print_line, use_colour},
 };
 
 /// Solve a puzzle exactly and prove that there is no other solution, or show that there is.
@@ -140,7 +140,7 @@ impl Solve {
             return Err(LimitHit(Hinted::new(message, "raise --max-nodes or --max-seconds")).into());
         }
         let text = if shared.json {
-            self.json(loaded, &findings).to_string()
+            json_text(&self.wire(loaded, &findings))?
         } else if loaded.line.is_some() {
             let solution = findings.outcome.solutions.first();
             format!("{outcome}\t{}", solution.map(|solution| solution.to_rows().concat()).unwrap_or_default())
@@ -232,37 +232,21 @@ impl Solve {
         Ok(Answer { text, exit, outcome: None })
     }
 
-    fn json(&self, loaded: &Loaded, findings: &Findings) -> Value {
+    fn wire(&self, loaded: &Loaded, findings: &Findings) -> wire::Solution {
         let layout = loaded.layout();
         let outcome = &findings.outcome;
-        let pairs =
-            |cells: &CellSet| -> Vec<[usize; 2]> { cells.iter().map(|cell| [cell.row(), cell.col()]).collect() };
-        let mut object = json!({
-            "size": layout.rows(),
-            "stars": layout.stars,
-            "solutions": outcome.solutions.len(),
-            "complete": outcome.complete,
-            "unique": outcome.is_unique(),
-            "solution": outcome.solutions.first().map(Placement::to_rows),
-            "nodes": outcome.nodes,
-            "micros": u64::try_from(findings.micros).unwrap_or(u64::MAX),
-            "engine": self.engine.name(),
-        });
+        let mut solution =
+            wire::Solution::of(layout.rows(), layout.stars, outcome, findings.micros, self.engine.name());
         if let Some((stars, empty)) = &findings.forced {
-            object["forced_star"] = json!(pairs(stars));
-            object["forced_empty"] = json!(pairs(empty));
+            solution.set_forced(stars, empty);
         }
         if let (Some(other), Some(first)) = (&findings.closest, outcome.solutions.first()) {
-            object["closest"] =
-                json!({"solution": other.to_rows(), "differing_cells": pairs(&differing(first, other))});
+            solution.closest = Some(wire::OtherSolution::of(first, other));
         }
         if self.all {
-            object["all"] = json!(outcome.solutions.iter().map(Placement::to_rows).collect::<Vec<_>>());
+            solution.all = Some(outcome.solutions.iter().map(Placement::to_rows).collect());
         }
-        if let Some(line) = loaded.line {
-            object["line"] = json!(line);
-        }
-        object
+        wire::Solution { line: loaded.line, ..solution }
     }
 }
 
@@ -310,11 +294,6 @@ fn describe(loaded: &Loaded, marked: bool, findings: &Findings, shared: Shared) 
     }
     let solutions: Vec<String> = outcome.solutions.iter().map(spaced).collect();
     format!("{}\n{found}  ({effort})", solutions.join("\n\n"))
-}
-
-/// The cells that are a star in one of two solutions only.
-fn differing(a: &Placement, b: &Placement) -> CellSet {
-    &(a.stars() - b.stars()) | &(b.stars() - a.stars())
 }
 
 /// A solution with a space between cells.

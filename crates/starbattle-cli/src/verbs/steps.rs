@@ -1,20 +1,21 @@
 //! `steps`: the whole path of the human solver.
 
 use clap::Args;
-use serde_json::{Value, json};
 use starbattle::{
     board::Marks,
     logic::{End, Fact, FactKind, Path, Position, Rating, Solver, Step},
 };
+use starbattle_server::{library::Library, wire};
 
 use crate::{
     cli::Shared,
     effort::Effort,
     failure::Exit,
     input::{Answer, Batch, Loaded, PuzzleInput},
-    knowledge::{Library, Specs},
+    knowledge::Specs,
+    output::json_text,
     rule_choice::RuleChoice,
-    step_text::{self, pairs},
+    step_text,
 };
 
 /// Solve a puzzle as a person would, every step explained.
@@ -54,7 +55,7 @@ Example:
 
 impl Steps {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
-        let library = Library::new(&self.specs)?;
+        let library = self.specs.library()?;
         self.effort.run(|| self.input.for_each_of(shared, self.batch, |loaded| self.steps(loaded, &library, shared)))
     }
 
@@ -65,13 +66,13 @@ impl Steps {
         let known = library.of(puzzle.board());
         let solver = Solver::new(self.choice.options(puzzle)?).with_knowledge(known.knowledge());
         if self.now {
-            return Ok(available(&solver, &position, shared));
+            return available(&solver, &position, shared);
         }
         let path = solver.solve(&position);
         let rating = Rating::of(&path);
         let exit = if path.is_solved() { Exit::Done } else { Exit::No };
         let text = if shared.json {
-            json(loaded, &path, &rating).to_string()
+            json_text(&wire::Path::of(&path, &rating, loaded.line))?
         } else if loaded.line.is_some() {
             let hardest = rating.hardest.map(|rule| rule.to_string()).unwrap_or_default();
             format!("{}\t{:.1}\t{hardest}\t{} steps", rating.difficulty, rating.score, path.shown().count())
@@ -84,11 +85,11 @@ impl Steps {
 }
 
 /// Every step that can be made in the position as it is.
-fn available(solver: &Solver<'_>, position: &Position, shared: Shared) -> Answer {
+fn available(solver: &Solver<'_>, position: &Position, shared: Shared) -> anyhow::Result<Answer> {
     let steps = solver.all_steps(position);
     let exit = if steps.is_empty() { Exit::No } else { Exit::Done };
     let text = if shared.json {
-        json!({"steps": steps.iter().map(step_text::json).collect::<Vec<_>>()}).to_string()
+        json_text(&wire::Steps { steps: steps.iter().map(wire::Step::of).collect() })?
     } else {
         let lines = steps.into_iter().map(|deduction| {
             let explanation = deduction.explain();
@@ -96,27 +97,7 @@ fn available(solver: &Solver<'_>, position: &Position, shared: Shared) -> Answer
         });
         lines.collect::<Vec<_>>().join("\n")
     };
-    Answer { text, exit, outcome: None }
-}
-
-fn json(loaded: &Loaded, path: &Path, rating: &Rating) -> Value {
-    let contradiction = match &path.end {
-        End::Dead(contradiction) => Some(contradiction.to_string()),
-        _ => None,
-    };
-    let mut object = json!({
-        "solved": path.is_solved(),
-        "difficulty": rating.difficulty.to_string(),
-        "score": rating.score,
-        "hardest": rating.hardest.map(|rule| rule.to_string()),
-        "steps": path.shown().map(|step| step_text::json(&step.deduction)).collect::<Vec<_>>(),
-        "stars": pairs(&path.stars),
-        "contradiction": contradiction,
-    });
-    if let Some(line) = loaded.line {
-        object["line"] = json!(line);
-    }
-    object
+    Ok(Answer { text, exit, outcome: None })
 }
 
 fn told(path: &Path) -> Vec<String> {

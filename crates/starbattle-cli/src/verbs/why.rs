@@ -1,18 +1,19 @@
 //! `why`: why one cell is what it is.
 
 use clap::Args;
-use serde_json::json;
 use starbattle::{
-    board::{Cell, Mark, Marks},
-    exact::{Auto, Engine, Limits, Task, Unwatched},
+    board::{Cell, Marks},
+    exact::Unwatched,
     logic::{Position, Solver},
 };
+use starbattle_server::{answers::by_solutions, library::Library, wire};
 
 use crate::{
     cli::Shared,
     failure::Exit,
     input::{Answer, Loaded, PuzzleInput},
-    knowledge::{Library, Specs},
+    knowledge::Specs,
+    output::json_text,
     rule_choice::RuleChoice,
     step_text,
 };
@@ -41,7 +42,7 @@ Example:
 
 impl Why {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
-        let library = Library::new(&self.specs)?;
+        let library = self.specs.library()?;
         self.input.for_each(shared, |loaded| self.why(loaded, &library, shared))
     }
 
@@ -58,45 +59,17 @@ impl Why {
         let (state, text) = match why.star {
             Some(true) => ("star", format!("{cell} is a star")),
             Some(false) => ("empty", format!("{cell} is empty")),
-            None => self.by_solutions(loaded, &marks)?,
+            None => by_solutions(puzzle, &marks, cell, &mut Unwatched)?,
         };
         let exit = if why.star.is_some() { Exit::Done } else { Exit::No };
         let text = if shared.json {
-            let steps: Vec<_> = why.steps.iter().map(|step| step_text::json(&step.deduction)).collect();
-            json!({"cell": [cell.row(), cell.col()], "state": state, "text": text, "steps": steps}).to_string()
+            let steps = why.steps.iter().map(|step| wire::Step::of(&step.deduction)).collect();
+            json_text(&wire::Why { cell: wire::pair(cell), state, text, steps })?
         } else {
             let steps: Vec<String> =
                 why.steps.iter().enumerate().map(|(index, step)| step_text::numbered(index + 1, step)).collect();
             steps.into_iter().chain([text]).collect::<Vec<_>>().join("\n")
         };
         Ok(Answer { text, exit, outcome: None })
-    }
-
-    /// What the solutions say where the rules say nothing.
-    fn by_solutions(&self, loaded: &Loaded, marks: &Marks) -> anyhow::Result<(&'static str, String)> {
-        let puzzle = loaded.puzzle()?;
-        let cell = self.cell;
-        let solution = |mark: Mark| -> anyhow::Result<Option<String>> {
-            let mut marks = marks.clone();
-            marks.set(cell, mark);
-            let outcome =
-                Auto::default().solve(&Task::with_marks(puzzle, &marks)?, Limits::solutions(1), &mut Unwatched);
-            Ok(outcome.solutions.first().map(ToString::to_string))
-        };
-        Ok(match (solution(Mark::Star)?, solution(Mark::Empty)?) {
-            (Some(star), Some(empty)) => (
-                "open",
-                format!(
-                    "{cell} is open: a star in the first of these solutions, empty in the second\n{star}\n\n{empty}"
-                ),
-            ),
-            (Some(star), None) => {
-                ("star", format!("{cell} is a star in every solution, but the rules do not reach it\n{star}"))
-            }
-            (None, Some(empty)) => {
-                ("empty", format!("{cell} is empty in every solution, but the rules do not reach it\n{empty}"))
-            }
-            (None, None) => ("none", "the puzzle has no solution with these marks".to_owned()),
-        })
     }
 }

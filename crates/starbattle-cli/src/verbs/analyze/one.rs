@@ -7,7 +7,6 @@ use std::{
 };
 
 use anyhow::{Context, bail};
-use serde_json::{Number, Value, json};
 use starbattle::{
     atlas::{Atlas, PatternAnalysis},
     board::{Board, Cell, CellSet},
@@ -16,6 +15,7 @@ use starbattle::{
         excerpt,
     },
 };
+use starbattle_server::wire::Analysis;
 
 use super::Analyze;
 use crate::{
@@ -23,7 +23,7 @@ use crate::{
     effort::grouped,
     failure::{Exit, Interrupted, explain_atlas},
     meter::{Meter, interrupted},
-    output::{Sink, print_line, use_colour, write_file},
+    output::{Sink, json_text, print_line, use_colour, write_file},
     png::png,
 };
 
@@ -49,7 +49,7 @@ pub fn one_pattern(verb: &Analyze, board: Board, pattern: &str, shared: Shared) 
         print_line(&describe(&analysis, atlas.placements(), shared))?;
     } else {
         let mut sink = Sink::open(verb.output.as_deref())?;
-        writeln!(sink, "{}", json(&analysis))?;
+        writeln!(sink, "{}", json_text(&Analysis::of(&analysis))?)?;
         sink.finish()?;
     }
     Ok(if analysis.is_realizable() { Exit::Done } else { Exit::No })
@@ -91,7 +91,7 @@ pub fn pattern_lines(verb: &Analyze, board: Board, file: &Path, shared: Shared) 
         patterns += 1;
         let analysis = parse(text, board).and_then(|cells| Ok(atlas.analyze(&cells)?));
         match analysis {
-            Ok(analysis) => writeln!(sink, "{}", json(&analysis))?,
+            Ok(analysis) => writeln!(sink, "{}", json_text(&Analysis::of(&analysis))?)?,
             Err(error) => {
                 failed += 1;
                 eprintln!("error: line {lines}: {error:#}");
@@ -140,31 +140,6 @@ fn parse_json(text: &str) -> anyhow::Result<Vec<Cell>> {
     let pairs: Vec<(u8, u8)> =
         serde_json::from_str(text).map_err(|error| anyhow::anyhow!("not a list of [row,column] pairs: {error}"))?;
     Ok(pairs.into_iter().map(|(row, col)| Cell::new(row, col)).collect())
-}
-
-fn json(analysis: &PatternAnalysis) -> Value {
-    let board = analysis.board();
-    let pairs = |cells: &CellSet| -> Vec<[usize; 2]> { cells.iter().map(|cell| [cell.row(), cell.col()]).collect() };
-    let state = |cell: Cell| match (analysis.always().contains(cell), analysis.never().contains(cell)) {
-        (true, _) => "forced_star",
-        (_, true) => "forced_empty",
-        _ => "flexible",
-    };
-    // Nothing can be said about the cells of a pattern that no placement contains.
-    let states = analysis.is_realizable().then(|| -> Vec<Vec<&str>> {
-        let cells: Vec<Cell> = board.cells().collect();
-        cells.chunks(board.size()).map(|row| row.iter().map(|&cell| state(cell)).collect()).collect()
-    });
-    json!({
-        "size": board.size(),
-        "stars": board.stars(),
-        "pattern": pairs(analysis.pattern()),
-        "compatible_solutions": Number::from_u128(analysis.compatible()),
-        "forced_empty": pairs(analysis.forced_empty()),
-        "deduced_empty": pairs(&analysis.deduced_empty()),
-        "forced_star": pairs(&analysis.forced_star()),
-        "cell_states": states,
-    })
 }
 
 /// The picture of a pattern: given stars, forced stars, empties given by the rules and deduced ones, and how often each other

@@ -6,18 +6,23 @@ mod verify;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use serde_json::{Value, json};
+use serde_json::json;
 use starbattle::{
-    entangle::{Entry, Feature, Kind, Meta},
+    entangle::{Entry, Feature, Kind},
     notation::drawing::{SvgStyle, TerminalStyle, svg, terminal},
+};
+use starbattle_server::{
+    patterns::{EntryInfo, conditions},
+    spec_folder,
+    wire::SpecInfo,
 };
 
 use crate::{
     cli::Shared,
     effort::Effort,
     failure::{Exit, Hinted},
-    output::{print_line, use_colour, write_file},
-    spec_folder,
+    knowledge::report_broken,
+    output::{json_text, print_line, use_colour, write_file},
 };
 
 /// List, show and verify rule files. Without a path these are the ones that come with the program.
@@ -96,25 +101,26 @@ impl Specs {
 
 fn list(path: Option<&std::path::Path>, shared: Shared) -> anyhow::Result<Exit> {
     let sources = spec_folder::load(path)?;
-    let metas: Vec<Meta> =
-        sources.iter().filter_map(|source| Some(Meta::of(&source.name, source.file.as_ref().ok()?))).collect();
-    let broken = spec_folder::report_broken(&sources);
+    let infos: Vec<SpecInfo> =
+        sources.iter().filter_map(|source| Some(SpecInfo::of(&source.name, source.file.as_ref().ok()?))).collect();
+    let broken = report_broken(&sources);
     if shared.json {
-        print_line(&Value::Array(metas.iter().map(Meta::to_json).collect()).to_string())?;
+        print_line(&json_text(&infos)?)?;
     } else {
-        for meta in &metas {
-            let stars = meta.stars.map_or_else(|| "stars not given".to_owned(), |stars| format!("{stars} stars"));
+        for info in &infos {
+            let stars =
+                info.stars_per_row.map_or_else(|| "stars not given".to_owned(), |stars| format!("{stars} stars"));
             print_line(&format!(
                 "{}: {1}x{1}, {stars}, patterns of {2}: {3} entries ({4})",
-                meta.file,
-                meta.board_size,
-                meta.initial_stars,
-                meta.entries,
-                meta.kinds.join(", ")
+                info.file,
+                info.board_size,
+                info.initial_stars,
+                info.entries,
+                info.kinds.join(", ")
             ))?;
         }
-        for (meta, warning) in metas.iter().flat_map(|meta| meta.warnings.iter().map(move |warning| (meta, warning))) {
-            eprintln!("warning: {}: {warning}", meta.file);
+        for (info, warning) in infos.iter().flat_map(|info| info.warnings.iter().map(move |warning| (info, warning))) {
+            eprintln!("warning: {}: {warning}", info.file);
         }
     }
     Ok(if broken { Exit::BadInput } else { Exit::Done })
@@ -128,7 +134,7 @@ fn show(
     shared: Shared,
 ) -> anyhow::Result<Exit> {
     let sources = spec_folder::load(path)?;
-    let broken = spec_folder::report_broken(&sources);
+    let broken = report_broken(&sources);
     let mut found = false;
     for source in &sources {
         let Ok(file) = &source.file else { continue };
@@ -140,7 +146,7 @@ fn show(
         for entry in file.entries.iter().filter(wanted).take(most) {
             found = true;
             if shared.json {
-                print_line(&draw::json(source, entry).to_string())?;
+                print_line(&json_text(&EntryInfo::of(&source.name, entry))?)?;
                 continue;
             }
             let scene = draw::scene(entry, file.size);
@@ -149,7 +155,7 @@ fn show(
                 &scene,
                 TerminalStyle { colour: use_colour(shared), coordinates: draw::is_absolute(entry) },
             ))?;
-            for line in draw::words(entry) {
+            for line in conditions(entry) {
                 print_line(&line)?;
             }
             if let Some(path) = picture {

@@ -5,21 +5,24 @@ use std::{
     path::Path,
 };
 
-use serde_json::{Value, json};
 use starbattle::{
     atlas::Atlas,
-    board::{Board, Cell},
+    board::Board,
     entangle::{Counterexample, Entry as SpecEntry, Facts, Report, SpecFile, Verdict, verify},
     notation::drawing::{Glyph, Role, Scene, TerminalStyle, terminal},
+};
+use starbattle_server::{
+    spec_folder::{self, star_count},
+    wire::Verification,
 };
 
 use crate::{
     cli::Shared,
     effort::{Effort, grouped},
     failure::{Exit, explain_atlas},
+    knowledge::report_broken,
     meter::Meter,
-    output::{print_line, use_colour},
-    spec_folder::{self, star_count},
+    output::{json_text, print_line, use_colour},
 };
 
 pub fn run(
@@ -30,7 +33,7 @@ pub fn run(
     shared: Shared,
 ) -> anyhow::Result<Exit> {
     let sources = spec_folder::load(path)?;
-    let mut bad = spec_folder::report_broken(&sources);
+    let mut bad = report_broken(&sources);
     let mut unsound = false;
     // Several files of a folder are about the same patterns of the same board.
     let mut known: HashMap<(Board, usize), (Atlas, Facts)> = HashMap::new();
@@ -68,7 +71,7 @@ pub fn run(
         let report = verify(atlas, facts, file);
         unsound |= report.counts().1 > 0;
         if shared.json {
-            print_line(&as_json(&source.name, file, &report, stars, stars_from).to_string())?;
+            print_line(&json_text(&Verification::of(&source.name, file, &report, stars, stars_from))?)?;
         } else {
             print(&source.name, file, &report, stars_from, board, limit, shared)?;
         }
@@ -84,29 +87,6 @@ fn failures<'a>(file: &'a SpecFile, report: &'a Report) -> impl Iterator<Item = 
     file.entries.iter().zip(&report.verdicts).filter_map(|(entry, verdict)| match verdict {
         Verdict::Unsound(counterexample) => Some((entry, counterexample)),
         _ => None,
-    })
-}
-
-fn as_json(name: &str, file: &SpecFile, report: &Report, stars: usize, stars_from: &str) -> Value {
-    let (sound, unsound, unknown) = report.counts();
-    let pair = |cell: &Cell| [cell.row(), cell.col()];
-    let failures: Vec<Value> = failures(file, report)
-        .map(|(entry, counterexample)| {
-            json!({
-                "rule": entry.place,
-                "reason": counterexample.reason,
-                "counterexample": {
-                    "pattern": counterexample.pattern.iter().map(pair).collect::<Vec<_>>(),
-                    "candidate": counterexample.candidate.as_ref().map(pair),
-                    "placement": counterexample.placement.as_ref().map(starbattle::board::Placement::to_rows),
-                },
-            })
-        })
-        .collect();
-    json!({
-        "file": name, "kinds": file.kinds(), "stars": stars, "stars_from": stars_from, "rules": file.entries.len(),
-        "sound": sound, "unsound": unsound, "unknown": unknown, "facts": report.facts, "covered": report.covered,
-        "failures": failures,
     })
 }
 

@@ -4,7 +4,7 @@ use std::{ops::ControlFlow, time::Instant};
 
 use starbattle::{
     board::Regions,
-    exact::{Auto, Engine, Limits, Task, find_star_count},
+    exact::{Auto, Control, Engine, Limits, Task, find_star_count},
     notation::Layout,
 };
 
@@ -18,6 +18,8 @@ pub enum StarsFrom {
 }
 
 impl StarsFrom {
+    /// The reason in words.
+    #[must_use]
     pub const fn reason(self) -> &'static str {
         match self {
             Self::Usual => "as usual for this size",
@@ -31,11 +33,11 @@ const MOST_SECONDS: u64 = 20;
 
 /// Gives a layout the usual star count of its size, if the board has a solution then; otherwise the largest with which there
 /// is exactly one. Leaves it without if neither exists.
-pub fn find_stars(layout: &mut Layout) -> Option<StarsFrom> {
+pub fn find_stars(layout: &mut Layout, control: &mut dyn Control) -> Option<StarsFrom> {
     let regions = Regions::new(layout.side()?, layout.regions()).ok()?;
     let start = Instant::now();
-    let mut in_time = |_: u64| {
-        if start.elapsed().as_secs() < MOST_SECONDS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    let mut in_time = |nodes: u64| {
+        if start.elapsed().as_secs() < MOST_SECONDS { control.poll(nodes) } else { ControlFlow::Break(()) }
     };
     let usual = usual_stars(regions.size());
     if let Some(stars) = usual {

@@ -1,0 +1,107 @@
+//! `serve`: the workbench in the browser.
+
+use std::{
+    io::{Read, Write},
+    net::{IpAddr, Ipv4Addr, TcpStream},
+    time::Duration,
+};
+
+use anyhow::{Context, bail};
+use clap::Args;
+use starbattle_server::http::{Config, Server, open_browser};
+
+use crate::{cli::Shared, failure::Exit, knowledge::Specs, output::print_line};
+
+/// Open the workbench: play, edit, generate, and explore patterns and techniques in the browser.
+///
+/// The page and its API are served on this machine only, and nothing is fetched from elsewhere. Ctrl-C ends it. `/docs` describes the
+/// API.
+#[derive(Args)]
+#[command(after_long_help = EXAMPLE)]
+pub struct Serve {
+    /// The port; 0 takes any that is free.
+    #[arg(long, value_name = "P", default_value_t = 7827)]
+    port: u16,
+
+    /// Show the page in the browser.
+    #[arg(long)]
+    open: bool,
+
+    /// Listen on this address instead of 127.0.0.1. Everybody who reaches it can use the server.
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    host: IpAddr,
+
+    /// Stop a request after this many seconds.
+    #[arg(long, value_name = "SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    time_limit: u64,
+
+    /// Start, ask whether all is well, and stop.
+    #[arg(long)]
+    check: bool,
+
+    #[command(flatten)]
+    specs: Specs,
+}
+
+const EXAMPLE: &str = "\
+Example:
+  $ starbattle serve -q --port 0 --check
+  the workbench answers";
+
+impl Serve {
+    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+        let config = Config {
+            host: self.host,
+            port: self.port,
+            specs: self.specs.check()?,
+            time_limit: Duration::from_secs(self.time_limit),
+            ..Config::default()
+        };
+        let server = Server::bind(config)?;
+        if !self.host.is_loopback() {
+            eprintln!("warning: everybody who reaches {} can use this server", server.address());
+        }
+        if self.check {
+            return check(server);
+        }
+        print_line(&server.url())?;
+        if !shared.quiet {
+            eprintln!("Ctrl-C ends it");
+        }
+        if self.open && open_browser(&server.url()).is_err() {
+            eprintln!("warning: no browser was found; open {} yourself", server.url());
+        }
+        server.run_until_interrupted()?;
+        Ok(Exit::Done)
+    }
+}
+
+/// Runs the server for one question to itself.
+fn check(server: Server) -> anyhow::Result<Exit> {
+    let address = server.address();
+    let (done, is_done) = tokio::sync::oneshot::channel();
+    let asking = std::thread::spawn(move || {
+        let answer = ask(address.port());
+        // A server that is gone needs no word.
+        let _ = done.send(());
+        answer
+    });
+    server.block_on(async {
+        let _ = is_done.await;
+    })?;
+    let answer = asking.join().map_err(|_| anyhow::anyhow!("the question to the server failed"))??;
+    if !answer.starts_with("HTTP/1.1 200") {
+        bail!("the server answers: {}", answer.lines().next().unwrap_or_default());
+    }
+    print_line("the workbench answers")?;
+    Ok(Exit::Done)
+}
+
+fn ask(port: u16) -> anyhow::Result<String> {
+    let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).context("cannot reach the server")?;
+    stream.set_read_timeout(Some(Duration::from_secs(60)))?;
+    write!(stream, "GET /api/v1/health HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n")?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).context("the server does not answer")?;
+    Ok(answer)
+}

@@ -1,0 +1,162 @@
+//! The workbench as a process: it says where it is, answers as `--json` does, and ends when asked.
+
+mod common;
+
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
+    process::{Child, Command, Stdio},
+};
+
+use common::{starbattle, with_input};
+use serde_json::{Value, json};
+
+const FIVE: &str = "551W9jo0cIn";
+const TEN: &str =
+    "10x2.AAABBCCCCCAAABBBCCCCDAABBBECCCDAABFEEGGGDDFBFFEGGGDHFFFFIIGGHHFFIFIIJGHHHIIIIJJJHHHHIIIIIJHIIIIIIIIJ";
+
+/// A server that is ended with its test.
+struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(arguments: &[&str]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_starbattle"))
+            .args(["serve", "--port", "0"])
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the binary starts");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
+        let address =
+            line.trim().strip_prefix("http://").and_then(|url| url.strip_suffix('/')).expect("a URL").to_owned();
+        Self { child, address }
+    }
+
+    fn send(&self, request: &str) -> (u16, String) {
+        let mut stream = TcpStream::connect(&self.address).expect("a connection");
+        stream.write_all(request.as_bytes()).expect("a request");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        let (head, body) = answer.split_once("\r\n\r\n").expect("a head");
+        (head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status"), body.to_owned())
+    }
+
+    fn post(&self, path: &str, body: &Value) -> (u16, String) {
+        let body = body.to_string();
+        self.send(&format!(
+            "POST /api/v1{path} HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
+            self.address,
+            body.len()
+        ))
+    }
+
+    fn ask(&self, path: &str, body: &Value) -> Value {
+        let (status, text) = self.post(path, body);
+        assert_eq!(status, 200, "{path}: {text}");
+        serde_json::from_str(&text).unwrap()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended already, as one test asks it to.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn command(arguments: &[&str]) -> Value {
+    let run = starbattle(arguments);
+    serde_json::from_str(&run.stdout)
+        .unwrap_or_else(|error| panic!("{arguments:?}: {error}: {}{}", run.stdout, run.stderr))
+}
+
+/// Without what differs from run to run.
+fn timeless(mut value: Value) -> Value {
+    value.as_object_mut().map(|object| object.remove("micros"));
+    value
+}
+
+#[test]
+fn the_api_answers_as_the_command_line_does() {
+    let server = Server::start(&[]);
+    for puzzle in [FIVE, TEN] {
+        for verb in ["steps", "rate"] {
+            let told = command(&[verb, "--json", "-q", puzzle]);
+            assert_eq!(server.ask(&format!("/{verb}"), &json!({"puzzle": puzzle})), told, "{verb}");
+        }
+        let told = command(&["solve", "--json", "-q", "--forced", puzzle]);
+        let mut asked = server.ask("/solve", &json!({"puzzle": puzzle, "forced": true}));
+        asked.as_object_mut().unwrap().remove("other");
+        assert_eq!(timeless(asked), timeless(told));
+        let told = command(&["why", "--json", "-q", puzzle, "r1c2"]);
+        assert_eq!(server.ask("/why", &json!({"puzzle": puzzle, "cell": [0, 1]})), told);
+        for level in 1..=5 {
+            let told = command(&["hint", "--json", "-q", "--level", &level.to_string(), puzzle]);
+            let asked = server.ask("/hint", &json!({"puzzle": puzzle, "level": level}));
+            for (name, value) in told.as_object().unwrap() {
+                assert_eq!(&asked[name], value, "{name} at level {level}");
+            }
+        }
+        let now = command(&["steps", "--json", "-q", "--now", puzzle]);
+        assert_eq!(server.ask("/steps", &json!({"puzzle": puzzle, "now": true})), now);
+    }
+    let told = command(&["analyze", "--json", "--size", "6", "--stars", "1", "--pattern", "0,0 1,4"]);
+    let asked = server.ask("/analyze", &json!({"size": 6, "stars": 1, "pattern": [[0, 0], [1, 4]]}));
+    for (name, value) in told.as_object().unwrap() {
+        assert_eq!(&asked[name], value, "{name}");
+    }
+    let told = command(&["specs", "verify", "--json", "10x10-2star-triple-entanglements"]);
+    assert_eq!(server.ask("/specs/10x10-2star-triple-entanglements/verify", &json!({})), told);
+}
+
+#[test]
+fn a_puzzle_from_the_api_can_be_fed_to_the_command_line() {
+    let server = Server::start(&[]);
+    let parsed = server.ask("/parse", &json!({"text": FIVE}));
+    let run = with_input(&["convert", "-q", "--id", "-"], parsed.to_string().as_bytes());
+    assert_eq!(run.stdout.trim(), parsed["id"], "{}", run.stderr);
+}
+
+#[test]
+fn a_client_who_hangs_up_frees_the_server() {
+    let server = Server::start(&["--time-limit", "600"]);
+    // More clients than seats ask for something endless, and leave.
+    let rows: Vec<String> = (0..25).map(|row| char::from(b'A' + row).to_string().repeat(25)).collect();
+    let body = json!({"puzzle": {"stars": 6, "regions": rows}, "limit": 10_000, "forced": true}).to_string();
+    for _ in 0..8 {
+        let mut stream = TcpStream::connect(&server.address).unwrap();
+        write!(
+            stream,
+            "POST /api/v1/solve HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            server.address,
+            body.len()
+        )
+        .unwrap();
+    }
+    assert_eq!(server.ask("/rate", &json!({"puzzle": FIVE}))["difficulty"], "easy");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_it_in_peace() {
+    let mut server = Server::start(&[]);
+    let interrupt = Command::new("kill").args(["-INT", &server.child.id().to_string()]).status().unwrap();
+    assert!(interrupt.success());
+    assert_eq!(server.child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn a_port_in_use_and_a_missing_folder_are_bad_input() {
+    let server = Server::start(&[]);
+    let port = server.address.rsplit(':').next().unwrap();
+    let run = starbattle(&["serve", "--port", port]);
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.contains("cannot listen on 127.0.0.1"), "{}", run.stderr);
+    assert_eq!(starbattle(&["serve", "--check", "--specs", "/nowhere/at/all"]).code, 2);
+}

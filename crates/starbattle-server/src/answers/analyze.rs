@@ -1,0 +1,111 @@
+//! What a few stars force on a board without regions.
+
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use starbattle::{
+    atlas::{Atlas, Limits, count_watched},
+    board::{Board, Cell},
+};
+
+use super::position::board;
+use crate::{
+    library::{Library, has_small_atlas},
+    stop::Stop,
+    wire::{Analysis, AnalyzeRequest, BoardInfo, Problem},
+};
+
+/// Larger boards whose placements were asked for, those asked for last kept as long as memory lasts.
+#[derive(Default)]
+pub struct Atlases {
+    large: Mutex<Vec<Arc<Atlas>>>,
+}
+
+/// What the larger atlases may take together.
+const MOST_MEMORY: u64 = 2 << 30;
+
+impl Atlases {
+    /// The most that one atlas may take.
+    pub const LIMITS: Limits = Limits { max_memory: MOST_MEMORY };
+
+    /// Keeps an atlas at hand.
+    pub fn keep(&self, atlas: Atlas) {
+        let mut large = self.large.lock().unwrap_or_else(PoisonError::into_inner);
+        large.retain(|known| known.board() != atlas.board());
+        large.push(Arc::new(atlas));
+        while large.len() > 1 && large.iter().map(|atlas| atlas.memory()).sum::<u64>() > MOST_MEMORY {
+            large.remove(0);
+        }
+    }
+
+    fn get(&self, board: Board) -> Option<Arc<Atlas>> {
+        let large = self.large.lock().unwrap_or_else(PoisonError::into_inner);
+        large.iter().find(|known| known.board() == board).cloned()
+    }
+
+    /// Does something with the atlas of a board, if it is at hand.
+    pub fn with<R>(&self, library: &Library, board: Board, work: impl FnOnce(&Atlas) -> R) -> Option<R> {
+        if has_small_atlas(board) {
+            return library.of(board).atlas().map(work);
+        }
+        self.get(board).map(|atlas| work(&atlas))
+    }
+
+    fn is_ready(&self, board: Board) -> bool {
+        has_small_atlas(board) || self.get(board).is_some()
+    }
+}
+
+/// What the stars of a pattern force.
+pub fn analyze(request: &AnalyzeRequest, library: &Library, atlases: &Atlases) -> Result<Analysis, Problem> {
+    let board = board(request.size, request.stars)?;
+    let cells = request.pattern.iter().map(|&[row, col]| {
+        board.cell(row, col).ok_or_else(|| Problem::unprocessable(format!("[{row},{col}] is not on the board")))
+    });
+    let cells: Vec<Cell> = cells.collect::<Result<_, _>>()?;
+    if !board.has_placements() {
+        let text = format!("a {0}x{0} board cannot have {1} stars in each row and column", board.size(), board.stars());
+        return Err(Problem::unprocessable(text));
+    }
+    let analysed = atlases.with(library, board, |atlas| {
+        let analysis = atlas.analyze(&cells).map_err(Problem::unprocessable)?;
+        Ok(Analysis::with_counts(&analysis, atlas.placements()))
+    });
+    analysed.unwrap_or_else(|| {
+        let text =
+            format!("the placements of a {0}x{0} board with {1} stars are not at hand", board.size(), board.stars());
+        Err(Problem::unprocessable(text).with_hint("`POST /atlas` prepares them"))
+    })
+}
+
+/// Boards that people meet, with what is at hand for each.
+pub fn boards(atlases: &Atlases, stop: &Stop) -> Vec<BoardInfo> {
+    static COUNTED: OnceLock<Vec<(Board, u128)>> = OnceLock::new();
+    let counted = match COUNTED.get() {
+        Some(counted) => counted,
+        None => {
+            let counted = usual_boards()
+                .filter_map(|board| Some((board, count_watched(board, &Limits { max_memory: 1 << 30 }, stop).ok()?)));
+            let counted = counted.collect();
+            // A list that was cut short is not the list.
+            if stop.was_noticed() {
+                return Vec::new();
+            }
+            COUNTED.get_or_init(|| counted)
+        }
+    };
+    let info = |&(board, placements): &(Board, u128)| BoardInfo {
+        size: board.size(),
+        stars: board.stars(),
+        placements: placements.to_string(),
+        ready: atlases.is_ready(board),
+    };
+    counted.iter().map(info).collect()
+}
+
+fn usual_boards() -> impl Iterator<Item = Board> {
+    let one = (4..=14).map(|size| (size, 1));
+    // Larger boards with two stars take seconds to count.
+    let two = (8..=12).map(|size| (size, 2));
+    let three = (12..=14).map(|size| (size, 3));
+    one.chain(two).chain(three).filter_map(|(size, stars)| Board::new(size, stars).ok())
+}

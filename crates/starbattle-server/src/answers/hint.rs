@@ -1,0 +1,81 @@
+//! The next step.
+
+use starbattle::{
+    board::{Marks, Puzzle},
+    exact::Control,
+    logic::{self, Deduction, End, Position, PositionError, Solver},
+};
+
+use super::{
+    check::wrong_marks,
+    position::{Asked, options},
+};
+use crate::{
+    library::Library,
+    stop::Stop,
+    wire::{HintAnswer, HintRequest, Problem},
+};
+
+/// What can be said about the next step.
+pub enum Next {
+    /// A step, and the reasons for the facts it rests on.
+    Step(Box<Deduction>, Vec<String>),
+    /// The puzzle is solved.
+    Solved(String),
+    /// There is no step, and why.
+    None(String),
+    /// So many marks are wrong that no hint can help.
+    Wrong(String, usize),
+}
+
+/// Finds the next step. Wrong marks are told first.
+pub fn next_hint(
+    puzzle: &Puzzle,
+    marks: &Marks,
+    solver: &Solver<'_>,
+    control: &mut dyn Control,
+) -> Result<Next, PositionError> {
+    let wrong = wrong_marks(puzzle, marks, control).len();
+    if wrong > 0 {
+        let (plural, verb) = if wrong == 1 { ("", "is") } else { ("s", "are") };
+        return Ok(Next::Wrong(format!("{wrong} mark{plural} {verb} wrong; `check` tells more."), wrong));
+    }
+    // Whoever has placed all stars is done, crosses or not.
+    if logic::check(puzzle, marks)?.complete {
+        return Ok(Next::Solved("The puzzle is solved.".to_owned()));
+    }
+    let mut position = Position::new(puzzle, marks)?;
+    let nothing = || Next::None("No rule finds anything more.".to_owned());
+    Ok(match solver.next_step(&mut position) {
+        Ok(mut steps) => {
+            let Some(last) = steps.pop() else { return Ok(nothing()) };
+            // Facts that the step rests on are part of its argument.
+            let before = steps.iter().filter(|step| step.used).map(|step| step.deduction.explain().sentence);
+            Next::Step(Box::new(last.deduction), before.collect())
+        }
+        Err(End::Solved) => Next::Solved("The puzzle is solved.".to_owned()),
+        Err(End::Dead(contradiction)) => Next::None(format!("No solution from here: {contradiction}.")),
+        Err(_) => nothing(),
+    })
+}
+
+/// A hint with all that a page shows, and the deduction it tells of.
+pub fn hint(
+    request: &HintRequest,
+    library: &Library,
+    stop: &Stop,
+) -> Result<(HintAnswer, Option<(Puzzle, Deduction)>), Problem> {
+    let level = request.level;
+    if !(1..=5).contains(&level) {
+        return Err(Problem::unprocessable(format!("`level` {level} is out of range: expected 1 to 5")));
+    }
+    let Asked { puzzle, marks } = Asked::read(&request.puzzle, request.marks.as_deref(), stop)?;
+    let known = library.of(puzzle.board());
+    let solver =
+        Solver::new(options(&request.rules, &puzzle, stop)?).with_knowledge(known.knowledge()).with_watch(stop);
+    Ok(match next_hint(&puzzle, &marks, &solver, &mut &*stop).map_err(Problem::unprocessable)? {
+        Next::Step(deduction, before) => (HintAnswer::of(&deduction, &before, level), Some((puzzle, *deduction))),
+        Next::Solved(text) | Next::None(text) => (HintAnswer::remark(level, text, None), None),
+        Next::Wrong(text, wrong) => (HintAnswer::remark(level, text, Some(wrong)), None),
+    })
+}

@@ -1,0 +1,39 @@
+//! Small changes that make a board a better puzzle.
+
+use starbattle::{
+    generate::{self, Effort, GiveUp, Goal, LogicRater, Wishes},
+    notation::Layout,
+};
+
+use super::{convert::notation, generate::difficulty};
+use crate::{
+    library::Library,
+    stop::Stop,
+    wire::{ImproveRequest, Improvement, Improvements, Problem},
+};
+
+/// Suggestions for a board.
+pub fn improve(request: &ImproveRequest, library: &Library, stop: &Stop) -> Result<Improvements, Problem> {
+    let puzzle = super::puzzle(&request.puzzle, stop)?;
+    let notation = notation(request.to.as_deref().unwrap_or("dotted"))?;
+    let known = library.of(puzzle.board());
+    let rater = LogicRater { knowledge: known.knowledge() };
+    let goal = if request.unique {
+        Goal::Unique
+    } else {
+        let difficulty = request.difficulty.as_deref().map(difficulty).transpose()?;
+        Goal::Rated(Wishes { difficulty, ..Wishes::new(puzzle.board()) })
+    };
+    let effort = Effort { suggestions: 5, ..Effort::default() };
+    let suggestions = match generate::improve(&puzzle, &goal, effort, &rater, stop) {
+        Ok(suggestions) => suggestions,
+        // The one who stopped it says so.
+        Err(GiveUp::Cancelled) => Vec::new(),
+        Err(error) => return Err(Problem::unprocessable(error)),
+    };
+    let write = |suggestion: &generate::Suggestion| {
+        let text = notation.write(&Layout::from_puzzle(&suggestion.puzzle)).map_err(Problem::unprocessable)?;
+        Ok(Improvement::of(suggestion, text))
+    };
+    Ok(Improvements { suggestions: suggestions.iter().map(write).collect::<Result<_, Problem>>()? })
+}

@@ -1,0 +1,31 @@
+//! From questions to answers: what the routes and the verbs share. Nothing here knows of HTTP or of the command line.
+
+mod analyze;
+mod check;
+mod convert;
+mod generate;
+mod hint;
+mod improve;
+mod mine;
+mod picture;
+mod position;
+mod solve;
+mod steps;
+mod techniques;
+mod validate;
+mod why;
+
+pub use analyze::{Atlases, analyze, boards};
+pub use check::{check, wrong_marks};
+pub use convert::{format, formats, notation, parse};
+pub use generate::{new_seed, wishes};
+pub use hint::{Next, hint, next_hint};
+pub use improve::improve;
+pub use mine::{MineError, MineOptions, Mined, file_name, mine};
+pub use picture::{Picture, highlight, render};
+pub use position::{MAX_SIZE, board, marks, options, puzzle, rule_ids};
+pub use solve::solve;
+pub use steps::{rate, steps};
+pub use techniques::{page, technique, techniques};
+pub use validate::validate;
+pub use why::{by_solutions, why};

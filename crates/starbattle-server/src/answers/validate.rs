@@ -1,0 +1,190 @@
+//! What keeps a grid from being a proper puzzle.
+
+use std::collections::BTreeSet;
+
+use starbattle::{
+    board::Cell,
+    notation::{Layout, read},
+};
+
+use super::position::check_size;
+use crate::wire::{Pair, Problem, PuzzleInput, RegionInfo, ValidateRequest, Validation, ValidationProblem, pair};
+
+/// A cell that belongs to no region yet.
+const UNASSIGNED: [char; 3] = ['.', ' ', '_'];
+
+/// Rows of labels, finished or not.
+struct Drawing {
+    labels: Vec<Vec<char>>,
+    stars: Option<usize>,
+}
+
+/// Everything that is wrong with a grid.
+pub fn validate(request: &ValidateRequest) -> Result<Validation, Problem> {
+    let drawing = Drawing::of(&request.puzzle)?;
+    let rows = drawing.labels.len();
+    let cols = drawing.labels.iter().map(Vec::len).max().unwrap_or(0);
+    check_size(rows.max(cols))?;
+    let mut problems = drawing.shape(rows, cols);
+    let regions = drawing.regions();
+    if problems.is_empty() && regions.len() != rows {
+        let (found, plural) = (regions.len(), if regions.len() == 1 { "" } else { "s" });
+        problems.push(problem("regions", format!("{found} region{plural}, but {rows} are needed"), Vec::new(), None));
+    }
+    let stars = drawing.stars.unwrap_or(1);
+    if rows < 4 * stars && rows != 1 {
+        let text = format!("{stars} stars in a row need at least {} rows, not {rows}", 4 * stars);
+        problems.push(problem("stars", text, Vec::new(), None));
+    }
+    let mut infos = Vec::new();
+    for (name, cells) in regions {
+        let info = RegionInfo {
+            connected: is_connected(&cells),
+            capacity: capacity(&cells, stars),
+            cells: cells.iter().copied().map(pair).collect(),
+            name: name.to_string(),
+        };
+        let cells = || info.cells.clone();
+        if !info.connected {
+            problems.push(problem("disconnected", format!("region {name} is not one piece"), cells(), Some(name)));
+        }
+        if info.capacity < stars {
+            let text = format!("region {name} has room for {} of {stars} stars", info.capacity);
+            problems.push(problem("too_small", text, cells(), Some(name)));
+        }
+        infos.push(info);
+    }
+    Ok(Validation { problems, regions: infos })
+}
+
+fn problem(kind: &'static str, text: String, cells: Vec<Pair>, region: Option<char>) -> ValidationProblem {
+    ValidationProblem { kind, text, cells, region: region.map(String::from) }
+}
+
+impl Drawing {
+    fn of(input: &PuzzleInput) -> Result<Self, Problem> {
+        match input {
+            PuzzleInput::Grid(grid) => {
+                let labels = grid.regions.iter().map(|row| row.chars().collect()).collect();
+                Ok(Self { labels, stars: grid.stars })
+            }
+            PuzzleInput::Text(text) => {
+                let layout = read(text)?.layout;
+                check_size(layout.rows().max(layout.cols()))?;
+                let name = |region: &usize| Layout::region_name(*region).chars().next().unwrap_or('?');
+                let labels = layout.regions().chunks(layout.cols());
+                let labels = labels.map(|row| row.iter().map(name).collect()).collect();
+                Ok(Self { labels, stars: layout.stars })
+            }
+        }
+    }
+
+    /// What is wrong with the grid as such.
+    fn shape(&self, rows: usize, cols: usize) -> Vec<ValidationProblem> {
+        let mut problems = Vec::new();
+        if rows == 0 || self.labels.iter().any(|row| row.len() != rows) {
+            let text = format!("{rows} rows of up to {cols} cells are no square");
+            problems.push(problem("not_square", text, Vec::new(), None));
+        }
+        let open: Vec<Pair> =
+            self.cells().filter(|(_, label)| UNASSIGNED.contains(label)).map(|(cell, _)| pair(cell)).collect();
+        if !open.is_empty() {
+            let (count, verb) = (open.len(), if open.len() == 1 { "cell belongs" } else { "cells belong" });
+            problems.push(problem("unassigned", format!("{count} {verb} to no region yet"), open, None));
+        }
+        problems
+    }
+
+    fn cells(&self) -> impl Iterator<Item = (Cell, char)> {
+        let rows = self.labels.iter().enumerate();
+        rows.flat_map(|(row, labels)| {
+            labels.iter().enumerate().map(move |(col, &label)| (Cell::new(row as u8, col as u8), label))
+        })
+    }
+
+    /// The regions by first appearance.
+    fn regions(&self) -> Vec<(char, Vec<Cell>)> {
+        let mut regions: Vec<(char, Vec<Cell>)> = Vec::new();
+        for (cell, label) in self.cells().filter(|(_, label)| !UNASSIGNED.contains(label)) {
+            match regions.iter_mut().find(|(name, _)| *name == label) {
+                Some((_, cells)) => cells.push(cell),
+                None => regions.push((label, vec![cell])),
+            }
+        }
+        regions
+    }
+}
+
+fn is_connected(cells: &[Cell]) -> bool {
+    let mut open: BTreeSet<Cell> = cells.iter().copied().collect();
+    let Some(first) = open.pop_first() else { return true };
+    let mut border = vec![first];
+    while let Some(cell) = border.pop() {
+        for next in cell.side_neighbours(starbattle::board::MAX_SIZE) {
+            if open.remove(&next) {
+                border.push(next);
+            }
+        }
+    }
+    open.is_empty()
+}
+
+/// The stars that cells can hold without two touching, counted up to `most`.
+fn capacity(cells: &[Cell], most: usize) -> usize {
+    let Some((&first, rest)) = cells.split_first() else { return 0 };
+    if most == 0 {
+        return 0;
+    }
+    let apart = |cell: Cell, from: &[Cell]| -> Vec<Cell> {
+        from.iter().copied().filter(|&other| other != cell && !cell.touches(other)).collect()
+    };
+    // Cells come in row-major order: the first one or one that touches it has a star in some best choice.
+    let mut best = 1 + capacity(&apart(first, rest), most - 1);
+    for &next in rest.iter().filter(|next| next.touches(first)) {
+        if best >= most {
+            break;
+        }
+        best = best.max(1 + capacity(&apart(next, rest), most - 1));
+    }
+    best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wire::Grid;
+
+    fn kinds(stars: usize, rows: &[&str]) -> Vec<&'static str> {
+        let regions = rows.iter().map(ToString::to_string).collect();
+        let puzzle = PuzzleInput::Grid(Grid { size: None, stars: Some(stars), regions });
+        validate(&ValidateRequest { puzzle }).unwrap().problems.iter().map(|problem| problem.kind).collect()
+    }
+
+    #[test]
+    fn a_proper_puzzle_has_no_problem() {
+        assert_eq!(kinds(1, &["ABBBC", "ABBDC", "AAEDC", "EEECC", "EEEEE"]), [""; 0]);
+    }
+
+    #[test]
+    fn each_problem_has_its_kind() {
+        assert_eq!(kinds(1, &["AABB", "AABB", "CCD.", "CCDD"]), ["unassigned"]);
+        assert_eq!(kinds(1, &["AABB", "AABB", "CCD", "CCDD"]), ["not_square"]);
+        assert_eq!(kinds(1, &["AABB", "AABB", "CCCC", "CCCC"]), ["regions"]);
+        assert_eq!(kinds(1, &["AABB", "CABB", "AADD", "CCDD"]), ["disconnected"]);
+        assert_eq!(
+            kinds(2, &["AABB", "AABB", "CCDD", "CCDD"]),
+            ["stars", "too_small", "too_small", "too_small", "too_small"]
+        );
+        assert_eq!(kinds(1, &[]), ["not_square", "stars"]);
+    }
+
+    #[test]
+    fn room_is_counted_exactly_up_to_the_need() {
+        let cells = |pairs: &[(u8, u8)]| -> Vec<Cell> { pairs.iter().map(|&(row, col)| Cell::new(row, col)).collect() };
+        assert_eq!(capacity(&cells(&[(0, 0), (0, 1), (1, 0), (1, 1)]), 3), 1);
+        // Taking the first cell would leave room for two only.
+        assert_eq!(capacity(&cells(&[(0, 1), (1, 0), (1, 2), (2, 1)]), 3), 2);
+        assert_eq!(capacity(&cells(&[(0, 0), (0, 2), (2, 0), (2, 2)]), 3), 3);
+        assert_eq!(capacity(&[], 3), 0);
+    }
+}

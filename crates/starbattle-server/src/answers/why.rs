@@ -1,0 +1,63 @@
+//! Why one cell is what it is.
+
+use starbattle::{
+    board::{Cell, Mark, Marks, Puzzle},
+    exact::{Auto, Control, Engine, Limits, SizeError, Task},
+    logic::{Position, Solver},
+};
+
+use super::position::{Asked, options};
+use crate::{
+    library::Library,
+    stop::Stop,
+    wire::{Problem, Step, Why, WhyRequest},
+};
+
+/// The steps that decide a cell, or what the solutions say.
+pub fn why(request: &WhyRequest, library: &Library, stop: &Stop) -> Result<Why, Problem> {
+    let Asked { puzzle, marks } = Asked::read(&request.puzzle, request.marks.as_deref(), stop)?;
+    let [row, col] = request.cell;
+    let cell = puzzle
+        .board()
+        .cell(row, col)
+        .ok_or_else(|| Problem::unprocessable(format!("[{row},{col}] is not on the {0}x{0} board", puzzle.size())))?;
+    let known = library.of(puzzle.board());
+    let solver =
+        Solver::new(options(&request.rules, &puzzle, stop)?).with_knowledge(known.knowledge()).with_watch(stop);
+    let position = Position::new(&puzzle, &marks).map_err(Problem::unprocessable)?;
+    let why = solver.why(&position, cell);
+    let (state, text) = match why.star {
+        Some(true) => ("star", format!("{cell} is a star")),
+        Some(false) => ("empty", format!("{cell} is empty")),
+        None => by_solutions(&puzzle, &marks, cell, &mut &*stop).map_err(Problem::unprocessable)?,
+    };
+    Ok(Why { cell: request.cell, state, text, steps: why.steps.iter().map(|step| Step::of(&step.deduction)).collect() })
+}
+
+/// What the solutions say where the rules say nothing.
+pub fn by_solutions(
+    puzzle: &Puzzle,
+    marks: &Marks,
+    cell: Cell,
+    control: &mut dyn Control,
+) -> Result<(&'static str, String), SizeError> {
+    let mut solution = |mark: Mark| -> Result<Option<String>, SizeError> {
+        let mut marks = marks.clone();
+        marks.set(cell, mark);
+        let outcome = Auto::default().solve(&Task::with_marks(puzzle, &marks)?, Limits::solutions(1), control);
+        Ok(outcome.solutions.first().map(ToString::to_string))
+    };
+    Ok(match (solution(Mark::Star)?, solution(Mark::Empty)?) {
+        (Some(star), Some(empty)) => (
+            "open",
+            format!("{cell} is open: a star in the first of these solutions, empty in the second\n{star}\n\n{empty}"),
+        ),
+        (Some(star), None) => {
+            ("star", format!("{cell} is a star in every solution, but the rules do not reach it\n{star}"))
+        }
+        (None, Some(empty)) => {
+            ("empty", format!("{cell} is empty in every solution, but the rules do not reach it\n{empty}"))
+        }
+        (None, None) => ("none", "the puzzle has no solution with these marks".to_owned()),
+    })
+}

@@ -1,0 +1,170 @@
+//! The routes that begin jobs, and those that listen to them and stop them.
+
+use std::{convert::Infallible, sync::Arc};
+
+use axum::{
+    extract::{Path, State},
+    http::StatusCode,
+    response::{
+        IntoResponse, Response,
+        sse::{self, KeepAlive, Sse},
+    },
+    routing::{delete, get},
+};
+use futures_util::{StreamExt, stream};
+use serde_json::json;
+use starbattle::{
+    atlas::{Atlas, AtlasError, estimate},
+    entangle::{Grouping, Keep},
+    generate::{Generator, GiveUp, LogicRater},
+    notation::Layout,
+};
+
+use super::{
+    app::App,
+    jobs::{Heard, Job},
+    route::Route,
+};
+use crate::{
+    answers::{self, Atlases, MineError, MineOptions},
+    wire::{AtlasRequest, GenerateRequest, GeneratedPuzzle, MineRequest, Problem},
+};
+
+/// The most puzzles of one request.
+const MOST_PUZZLES: usize = 1000;
+
+/// Mining that would take longer is for the command line.
+const MOST_MINING_SECONDS: f64 = 600.0;
+
+pub fn generate(app: &Arc<App>, request: GenerateRequest) -> Result<String, Problem> {
+    let wishes = answers::wishes(&request)?;
+    let count = request.count.unwrap_or(1);
+    if !(1..=MOST_PUZZLES).contains(&count) {
+        return Err(Problem::unprocessable(format!("`count` {count} is out of range: expected 1 to {MOST_PUZZLES}")));
+    }
+    let notation = answers::notation(request.to.as_deref().unwrap_or("dotted"))?;
+    if !notation.can_write() {
+        return Err(Problem::unprocessable(format!("{} is a notation that is only read", notation.id)));
+    }
+    let shared = Arc::clone(app);
+    app.jobs.begin(move |job| {
+        let seed = request.seed.unwrap_or_else(answers::new_seed);
+        let known = shared.library.of(wishes.board);
+        let rater = LogicRater { knowledge: known.knowledge() };
+        job.progress(0, count as u64, "puzzles");
+        let generator = Generator::new(wishes, &rater, job).map_err(Problem::unprocessable)?;
+        let mut made = 0;
+        for result in generator.series(seed, count, job) {
+            match result {
+                Ok(generated) => {
+                    let text = notation.write(&Layout::from_puzzle(&generated.puzzle));
+                    made += 1;
+                    job.result(&GeneratedPuzzle::of(&generated, text.map_err(Problem::unprocessable)?, true));
+                    job.progress(made, count as u64, "puzzles");
+                }
+                Err(GiveUp::Cancelled) => return Err(stopped()),
+                Err(error) => {
+                    let problem = Problem::unprocessable(format!("{made} of {count} puzzles made: {error}"));
+                    return Err(problem.with_hint("ask for less"));
+                }
+            }
+        }
+        Ok(json!({"seed": seed, "puzzles": made}))
+    })
+}
+
+pub fn mine(app: &Arc<App>, request: MineRequest) -> Result<String, Problem> {
+    let board = answers::board(request.size, request.stars)?;
+    if !(1..=4).contains(&request.initial) {
+        return Err(Problem::unprocessable(format!("`initial` {} is out of range: expected 1 to 4", request.initial)));
+    }
+    if !board.has_placements() || estimate(board, request.initial).seconds > MOST_MINING_SECONDS {
+        let problem = Problem::unprocessable("this board cannot be mined here, or takes too long");
+        return Err(problem.with_hint("`starbattle mine` has no such limit"));
+    }
+    let (keep, grouping) = (Keep::Deduced, Grouping::Orbit);
+    let options = MineOptions { board, initial: request.initial, keep, grouping, rules_only: false };
+    app.jobs.begin(move |job| {
+        let tell = |text: &'static str, done: u64, total: u64| {
+            if done.is_multiple_of(64) {
+                job.progress(done, total, text);
+            }
+        };
+        let mined = answers::mine(options, &Atlases::LIMITS, job, &tell).map_err(|error| match error {
+            MineError::Atlas(error) => atlas_problem(&error),
+            other => Problem::unprocessable(other),
+        })?;
+        let files = mined.files();
+        for file in &files {
+            job.result(file);
+        }
+        Ok(mined.summary(files.into_iter().map(|file| file.name).collect()))
+    })
+}
+
+pub fn atlas(app: &Arc<App>, request: AtlasRequest) -> Result<String, Problem> {
+    let board = answers::board(request.size, request.stars)?;
+    let shared = Arc::clone(app);
+    app.jobs.begin(move |job| {
+        let atlas = Atlas::build(board, &Atlases::LIMITS, job).map_err(|error| atlas_problem(&error))?;
+        let placements = atlas.placements().to_string();
+        shared.atlases.keep(atlas);
+        Ok(json!({"size": board.size(), "stars": board.stars(), "placements": placements}))
+    })
+}
+
+fn atlas_problem(error: &AtlasError) -> Problem {
+    match error {
+        AtlasError::Cancelled => stopped(),
+        error => Problem::unprocessable(error).with_hint("choose a smaller board"),
+    }
+}
+
+fn stopped() -> Problem {
+    Problem::new(409, "the job was stopped")
+}
+
+/// Tells its job when the connection is gone.
+struct Listener(Arc<Job>);
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        self.0.leave();
+    }
+}
+
+/// `GET /jobs/{id}`: what a job tells, as it tells it.
+pub fn listen() -> Route {
+    let handler = get(|State(app): State<Arc<App>>, Path(id): Path<String>| async move {
+        match app.jobs.get(&id) {
+            Ok(job) => stream_of(job),
+            Err(problem) => problem.into_response(),
+        }
+    });
+    let summary =
+        "What a job tells: events `progress`, `result`, `done` and `failed`; closing the stream stops the job";
+    Route::special("get", "/jobs/{id}", summary, (200, "text/event-stream"), handler)
+}
+
+fn stream_of(job: Arc<Job>) -> Response {
+    job.arrive();
+    let start = (Listener(job), Heard::default());
+    let events = stream::unfold(start, |(listener, mut heard)| async move {
+        let events = listener.0.next(&mut heard).await?;
+        Some((stream::iter(events), (listener, heard)))
+    });
+    let events =
+        events.flatten().map(|event| Ok::<_, Infallible>(sse::Event::default().event(event.name).data(event.data)));
+    Sse::new(events).keep_alive(KeepAlive::default()).into_response()
+}
+
+/// `DELETE /jobs/{id}`: stops a job.
+pub fn cancel() -> Route {
+    let handler = delete(|State(app): State<Arc<App>>, Path(id): Path<String>| async move {
+        match app.jobs.cancel(&id) {
+            Ok(()) => StatusCode::NO_CONTENT.into_response(),
+            Err(problem) => problem.into_response(),
+        }
+    });
+    Route::special("delete", "/jobs/{id}", "Stop a job", (204, ""), handler)
+}

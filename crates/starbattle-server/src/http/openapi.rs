@@ -1,0 +1,109 @@
+//! The description of the API, made from the list of routes and the types they speak.
+
+use std::sync::OnceLock;
+
+use axum::{http::header, routing::get};
+use schemars::generate::SchemaSettings;
+use serde_json::{Map, Value, json};
+
+use super::{
+    route::Route,
+    routes::{BASE, routes},
+};
+use crate::wire::Problem;
+
+/// `GET /openapi.json`.
+pub fn route() -> Route {
+    let handler = get(|| async {
+        static TEXT: OnceLock<String> = OnceLock::new();
+        ([(header::CONTENT_TYPE, "application/json")], TEXT.get_or_init(|| document().to_string()).as_str())
+    });
+    let summary = "This description, as OpenAPI 3.1";
+    Route::special("get", "/openapi.json", summary, (200, "application/json"), handler)
+}
+
+/// The whole description.
+#[must_use]
+pub fn document() -> Value {
+    let settings = SchemaSettings::draft2020_12().with(|settings| {
+        settings.definitions_path = "/components/schemas".into();
+        settings.meta_schema = None;
+    });
+    let mut generator = settings.into_generator();
+    let problem = generator.subschema_for::<Problem>();
+    let mut paths: Map<String, Value> = Map::new();
+    for route in routes() {
+        let input = route.input.map(|schema| schema(&mut generator));
+        let output = route.output.map(|schema| schema(&mut generator));
+        let mut parameters = Vec::new();
+        if route.path.contains("{id}") {
+            parameters.push(json!({"name": "id", "in": "path", "required": true, "schema": {"type": "string"}}));
+        }
+        let mut operation = json!({
+            "summary": route.summary,
+            "operationId": operation_id(&route),
+        });
+        if let Some(schema) = input {
+            if route.method == "get" {
+                parameters.extend(query_parameters(&generator, &schema));
+            } else {
+                operation["requestBody"] =
+                    json!({"required": true, "content": {"application/json": {"schema": schema}}});
+            }
+        }
+        operation["parameters"] = Value::Array(parameters);
+        let mut answer = json!({"description": if route.status == 202 { "Begun" } else { "Answered" }});
+        if !route.content_type.is_empty() {
+            let schema = output.map_or_else(|| json!({}), |schema| json!({"schema": schema}));
+            answer["content"] = json!({route.content_type: schema});
+        }
+        operation["responses"] = json!({
+            route.status.to_string(): answer,
+            "default": {
+                "description": "A problem (RFC 9457): 400 malformed, 403 foreign host or origin, 404 unknown, 413 too large, 415 not \
+                 JSON, 422 impossible, 503 busy, 504 time limit",
+                "content": {"application/problem+json": {"schema": problem}},
+            },
+        });
+        let path = paths.entry(route.path).or_insert_with(|| json!({}));
+        path[route.method] = operation;
+    }
+    let schemas = generator.take_definitions(true);
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "starbattle",
+            "version": env!("CARGO_PKG_VERSION"),
+            "description": "Star Battle puzzles: read, solved, explained, rated, generated; and what a few stars force on a board. \
+             Cells are [row, column] from 0.",
+            "license": {"name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0"},
+        },
+        "servers": [{"url": BASE}],
+        "paths": paths,
+        "components": {"schemas": schemas},
+    })
+}
+
+fn operation_id(route: &Route) -> String {
+    let words: Vec<&str> =
+        route.path.split(['/', '.']).filter(|word| !word.is_empty() && !word.starts_with('{')).collect();
+    let by_id = if route.path.ends_with("{id}") { "_by_id" } else { "" };
+    format!("{}_{}{by_id}", route.method, words.join("_"))
+}
+
+/// The fields of a query, one by one.
+fn query_parameters(generator: &schemars::SchemaGenerator, schema: &schemars::Schema) -> Vec<Value> {
+    let schema = schema.as_value();
+    let name = schema.get("$ref").and_then(Value::as_str).and_then(|path| path.rsplit('/').next()).unwrap_or_default();
+    let Some(definition) = generator.definitions().get(name) else { return Vec::new() };
+    let required = definition.get("required").and_then(Value::as_array);
+    let is_required = |name: &str| required.is_some_and(|names| names.iter().any(|other| other == name));
+    let properties = definition.get("properties").and_then(Value::as_object);
+    let fields = properties.into_iter().flatten();
+    fields
+        .map(|(name, schema)| {
+            let description = schema.get("description").cloned().unwrap_or(Value::Null);
+            json!({"name": name, "in": "query", "required": is_required(name), "description": description, "schema": schema})
+        })
+        .collect()
+}

@@ -1,0 +1,112 @@
+//! The page: its files are part of the program; in debug builds they are read from disk, so that a change shows at once.
+
+use axum::{
+    http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
+    response::{IntoResponse, Response},
+};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+use crate::wire::Problem;
+
+#[derive(RustEmbed)]
+#[folder = "web/"]
+struct Files;
+
+/// The addresses of pages and the files behind them.
+const PAGES: [(&str, &str); 6] = [
+    ("/", "index.html"),
+    ("/patterns", "patterns.html"),
+    ("/techniques", "techniques.html"),
+    ("/generate", "generate.html"),
+    ("/edit", "edit.html"),
+    ("/docs", "docs.html"),
+];
+
+/// Anything that is no route of the API: a page, one of its files, or nothing.
+pub async fn serve(uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path();
+    if path.starts_with("/api/") {
+        return Problem::not_found(format!("there is no route {path}")).into_response();
+    }
+    let page = PAGES.iter().find(|(address, _)| *address == path).map(|(_, file)| *file);
+    let file = page.or_else(|| asset(path)).and_then(|name| Some((name, Files::get(name)?)));
+    match file {
+        Some((name, file)) => respond(StatusCode::OK, name, &file, &headers),
+        None => not_found(&headers),
+    }
+}
+
+/// The file a path means, if it can be one of ours.
+fn asset(path: &str) -> Option<&str> {
+    let name = path.strip_prefix('/')?;
+    let plain = name.split('/').all(|part| {
+        let allowed = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+        !part.is_empty() && !part.starts_with('.') && part.chars().all(allowed)
+    });
+    plain.then_some(name)
+}
+
+fn respond(status: StatusCode, name: &str, file: &EmbeddedFile, headers: &HeaderMap) -> Response {
+    let hash: String = file.metadata.sha256_hash().iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+    let tag = format!("\"{hash}\"");
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+    // Compression marks the tag as weak; it is the same file all the same.
+    let is_known = known.is_some_and(|known| known.split(',').any(|one| one.trim().trim_start_matches("W/") == tag));
+    let mut response = if is_known && status == StatusCode::OK {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        (status, file.data.clone().into_owned()).into_response()
+    };
+    let kept = response.headers_mut();
+    kept.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type(name)));
+    // Files change with the program under the same names: browsers keep them, but ask each time whether they still hold.
+    kept.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        kept.insert(header::ETAG, tag);
+    }
+    response
+}
+
+fn content_type(name: &str) -> &'static str {
+    match name.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js" | "mjs") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("ico") => "image/x-icon",
+        Some("json" | "webmanifest") => "application/json",
+        Some("woff2") => "font/woff2",
+        _ => "application/octet-stream",
+    }
+}
+
+fn not_found(headers: &HeaderMap) -> Response {
+    match Files::get("404.html") {
+        Some(file) => respond(StatusCode::NOT_FOUND, "404.html", &file, headers),
+        None => (StatusCode::NOT_FOUND, "not found").into_response(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_plain_names_can_be_files() {
+        assert_eq!(asset("/js/board.js"), Some("js/board.js"));
+        for path in
+            ["/../Cargo.toml", "/js/../../Cargo.toml", "/.git", "//etc/passwd", "/js/", "/a\\b", "/%2e%2e/x", "x"]
+        {
+            assert_eq!(asset(path), None, "{path}");
+        }
+    }
+
+    #[test]
+    fn every_page_is_there() {
+        for (address, file) in PAGES {
+            assert!(Files::get(file).is_some(), "{address}");
+        }
+        assert!(Files::get("404.html").is_some());
+    }
+}

@@ -1,0 +1,206 @@
+//! What a route is: how it is reached, what it speaks, and who answers. The router and the API's description are both made from
+//! these, so that neither can say what the other does not.
+
+use std::sync::Arc;
+
+use axum::{
+    body::Bytes,
+    extract::{Path, Query, State, rejection::BytesRejection},
+    http::{HeaderMap, StatusCode, Uri, header},
+    response::{IntoResponse, Response},
+    routing::{MethodRouter, get, post},
+};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Serialize, de::DeserializeOwned};
+
+use super::{app::App, reply::json};
+use crate::{
+    stop::Stop,
+    wire::{Position, Problem},
+};
+
+pub type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
+
+/// A route of the API.
+pub struct Route {
+    pub method: &'static str,
+    /// The path below the base, with `{id}` where an id stands.
+    pub path: &'static str,
+    /// One line for people.
+    pub summary: &'static str,
+    /// The schema of the body, or of the query of a `GET`.
+    pub input: Option<SchemaOf>,
+    /// The status and type of a good answer, and its schema if it is JSON.
+    pub status: u16,
+    pub content_type: &'static str,
+    pub output: Option<SchemaOf>,
+    pub handler: MethodRouter<Arc<App>>,
+}
+
+fn schema_of<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
+    generator.subschema_for::<T>()
+}
+
+impl Route {
+    /// A route with an answer in JSON.
+    fn new<A: JsonSchema>(
+        method: &'static str,
+        path: &'static str,
+        summary: &'static str,
+        handler: MethodRouter<Arc<App>>,
+    ) -> Self {
+        let (status, content_type) = (200, "application/json");
+        Self { method, path, summary, input: None, status, content_type, output: Some(schema_of::<A>), handler }
+    }
+
+    fn taking<Q: JsonSchema>(self) -> Self {
+        Self { input: Some(schema_of::<Q>), ..self }
+    }
+
+    /// A `GET` that asks nothing.
+    pub fn list<A: Serialize + JsonSchema + Send + 'static>(
+        path: &'static str,
+        summary: &'static str,
+        answer: fn(&App, &Stop) -> Result<A, Problem>,
+    ) -> Self {
+        let handler = get(move |State(app): State<Arc<App>>| work(app, move |app, stop| answer(app, stop)));
+        Self::new::<A>("get", path, summary, handler)
+    }
+
+    /// A `GET` of one thing by its id.
+    pub fn find<A: Serialize + JsonSchema + Send + 'static>(
+        path: &'static str,
+        summary: &'static str,
+        answer: fn(&App, &str, &Stop) -> Result<A, Problem>,
+    ) -> Self {
+        let handler = get(move |State(app): State<Arc<App>>, Path(id): Path<String>| {
+            work(app, move |app, stop| answer(app, &id, stop))
+        });
+        Self::new::<A>("get", path, summary, handler)
+    }
+
+    /// A `GET` with a query.
+    pub fn query<Q: DeserializeOwned + JsonSchema + Send + 'static, A: Serialize + JsonSchema + Send + 'static>(
+        path: &'static str,
+        summary: &'static str,
+        answer: fn(&App, &Q, &Stop) -> Result<A, Problem>,
+    ) -> Self {
+        let handler = get(move |State(app): State<Arc<App>>, uri: Uri| async move {
+            match read_query(&uri) {
+                Ok(query) => work(app, move |app, stop| answer(app, &query, stop)).await,
+                Err(problem) => problem.into_response(),
+            }
+        });
+        Self::new::<A>("get", path, summary, handler).taking::<Q>()
+    }
+
+    /// A `GET` with a query whose answer is a picture.
+    pub fn picture<Q: DeserializeOwned + JsonSchema + Send + 'static>(
+        path: &'static str,
+        summary: &'static str,
+        answer: fn(&App, &Q, &Stop) -> Result<String, Problem>,
+    ) -> Self {
+        let handler = get(move |State(app): State<Arc<App>>, uri: Uri| async move {
+            let query: Q = match read_query(&uri) {
+                Ok(query) => query,
+                Err(problem) => return problem.into_response(),
+            };
+            let shared = Arc::clone(&app);
+            match app.pool.run(move |stop| answer(&shared, &query, stop)).await {
+                Ok(svg) => ([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response(),
+                Err(problem) => problem.into_response(),
+            }
+        });
+        let route = Self::new::<String>("get", path, summary, handler).taking::<Q>();
+        Self { content_type: "image/svg+xml", output: None, ..route }
+    }
+
+    /// A `POST` with a body.
+    pub fn ask<Q: DeserializeOwned + JsonSchema + Send + 'static, A: Serialize + JsonSchema + Send + 'static>(
+        path: &'static str,
+        summary: &'static str,
+        answer: fn(&App, &Q, &Stop) -> Result<A, Problem>,
+    ) -> Self {
+        let handler = post(
+            move |State(app): State<Arc<App>>, headers: HeaderMap, body: Result<Bytes, BytesRejection>| async move {
+                match read_body(&headers, body) {
+                    Ok(question) => work(app, move |app, stop| answer(app, &question, stop)).await,
+                    Err(problem) => problem.into_response(),
+                }
+            },
+        );
+        Self::new::<A>("post", path, summary, handler).taking::<Q>()
+    }
+
+    /// A `POST` about one thing by its id, without a body.
+    pub fn act<A: Serialize + JsonSchema + Send + 'static>(
+        path: &'static str,
+        summary: &'static str,
+        answer: fn(&App, &str, &Stop) -> Result<A, Problem>,
+    ) -> Self {
+        let handler = post(move |State(app): State<Arc<App>>, Path(id): Path<String>| {
+            work(app, move |app, stop| answer(app, &id, stop))
+        });
+        Self::new::<A>("post", path, summary, handler)
+    }
+
+    /// A `POST` that begins a job.
+    pub fn begin<Q: DeserializeOwned + JsonSchema + Send + 'static>(
+        path: &'static str,
+        summary: &'static str,
+        begin: fn(&Arc<App>, Q) -> Result<String, Problem>,
+    ) -> Self {
+        let handler = post(
+            move |State(app): State<Arc<App>>, headers: HeaderMap, body: Result<Bytes, BytesRejection>| async move {
+                match read_body(&headers, body).and_then(|question| begin(&app, question)) {
+                    Ok(job) => json(StatusCode::ACCEPTED, &crate::wire::JobStarted { job }),
+                    Err(problem) => problem.into_response(),
+                }
+            },
+        );
+        let route = Self::new::<crate::wire::JobStarted>("post", path, summary, handler).taking::<Q>();
+        Self { status: 202, ..route }
+    }
+
+    /// A route that is like no other.
+    pub fn special(
+        method: &'static str,
+        path: &'static str,
+        summary: &'static str,
+        (status, content_type): (u16, &'static str),
+        handler: MethodRouter<Arc<App>>,
+    ) -> Self {
+        Self { method, path, summary, input: None, status, content_type, output: None, handler }
+    }
+}
+
+async fn work<A: Serialize + Send + 'static>(
+    app: Arc<App>,
+    answer: impl FnOnce(&App, &Stop) -> Result<A, Problem> + Send + 'static,
+) -> Response {
+    let shared = Arc::clone(&app);
+    match app.pool.run(move |stop| answer(&shared, stop)).await {
+        Ok(answer) => json(StatusCode::OK, &answer),
+        Err(problem) => problem.into_response(),
+    }
+}
+
+fn read_query<Q: DeserializeOwned>(uri: &Uri) -> Result<Q, Problem> {
+    let query = Query::try_from_uri(uri).map_err(|rejection| Problem::new(400, rejection.body_text()))?;
+    Ok(query.0)
+}
+
+fn read_body<Q: DeserializeOwned>(headers: &HeaderMap, body: Result<Bytes, BytesRejection>) -> Result<Q, Problem> {
+    let content_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    // A form on a foreign page cannot send this type without being asked about it first.
+    if content_type.split(';').next().unwrap_or_default().trim() != "application/json" {
+        return Err(Problem::new(415, "expected a body of type application/json"));
+    }
+    let body = body.map_err(|rejection| Problem::new(rejection.status().as_u16(), rejection.body_text()))?;
+    serde_json::from_slice(&body).map_err(|error| {
+        let message = error.to_string();
+        let message = message.split(" at line").next().unwrap_or(&message);
+        let position = Position { line: Some(error.line()), column: Some(error.column()), field: None };
+        Problem { position: Some(position), ..Problem::new(400, format!("the body cannot be read: {message}")) }
+    })
+}

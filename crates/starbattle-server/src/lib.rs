@@ -1,0 +1,17 @@
+//! The workbench: HTTP routes over the engine, and what the command line shares with them.
+//!
+//! * [`wire`]: the types spoken over HTTP and by `--json`;
+//! * [`answers`]: from questions to answers;
+//! * [`patterns`]: rule files as a gallery;
+//! * [`library`] and [`spec_folder`]: what is known beforehand;
+//! * [`http`]: routes, the page, and what keeps both safe.
+
+pub mod answers;
+pub mod http;
+pub mod library;
+pub mod patterns;
+pub mod rule_names;
+pub mod spec_folder;
+pub mod star_count;
+pub mod stop;
+pub mod wire;

@@ -1,0 +1,16 @@
+//! Rule files as a gallery: which patterns there are, where each applies, and why it is true.
+
+mod card;
+mod detail;
+mod link;
+mod list;
+mod specs;
+mod verify;
+mod words;
+
+pub use detail::detail;
+pub use link::link;
+pub use list::list;
+pub use specs::{Spec, SpecSet, Specs};
+pub use verify::verify;
+pub use words::{EntryInfo, claim, conditions};

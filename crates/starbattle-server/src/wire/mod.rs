@@ -1,0 +1,60 @@
+//! What is said over HTTP and by `--json`, one file per subject. Field names and their order are promises.
+
+mod analysis;
+mod check;
+mod generate;
+mod hint;
+mod improve;
+mod job;
+mod notation;
+mod path;
+mod pattern;
+mod problem;
+mod puzzle;
+mod rating;
+mod rules;
+mod solution;
+mod spec;
+mod step;
+mod technique;
+mod validation;
+mod why;
+
+use starbattle::board::{Cell, CellSet};
+
+pub use analysis::{Analysis, AnalyzeRequest, BoardInfo, Count, Health};
+pub use check::{Check, CheckRequest, Conflict};
+pub use generate::{GenerateRequest, GeneratedPuzzle};
+pub use hint::{Hint, HintAnswer, HintRequest, PatternLink, Remark};
+pub use improve::{Change, ImproveRequest, Improvement, Improvements};
+pub use job::{AtlasRequest, JobStarted, MineRequest, MinedFile, MiningSummary, Progress};
+pub use notation::{FormatRequest, Formatted, NotationInfo, ParseRequest, Parsed};
+pub use path::{Path, Steps, StepsAnswer, StepsRequest};
+pub use pattern::{
+    Facets, FeatureWords, PatternCard, PatternDetail, PatternPage, PatternPlacement, PatternQuery, ProofCounts,
+};
+pub use problem::{Position, Problem};
+pub use puzzle::{Grid, PuzzleInput};
+pub use rating::{RateRequest, Rating, RuleCounts};
+pub use rules::RuleFilter;
+pub use solution::{OtherSolution, Solution, SolveRequest, differing};
+pub use spec::{CounterexampleInfo, Failure, SpecInfo, Verification};
+pub use step::{Evidence, Step};
+pub use technique::{Example, Technique, TechniquePage};
+pub use validation::{RegionInfo, ValidateRequest, Validation, ValidationProblem};
+pub use why::{Why, WhyRequest};
+
+/// A cell as row and column from 0.
+pub type Pair = [usize; 2];
+
+/// A cell as row and column from 0.
+#[must_use]
+pub const fn pair(cell: Cell) -> Pair {
+    [cell.row(), cell.col()]
+}
+
+/// Cells as pairs from 0, in row-major order.
+#[must_use]
+pub fn pairs(cells: &CellSet) -> Vec<Pair> {
+    cells.iter().map(pair).collect()
+}

@@ -1,0 +1,72 @@
+//! Reading and writing notations.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Grid, PuzzleInput};
+
+/// Asks what a text says.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ParseRequest {
+    /// The text, in any notation.
+    pub text: String,
+    /// The notation to read it in; found out if not given.
+    pub from: Option<String>,
+    /// The star count, where the text does not say or says something else.
+    pub stars: Option<usize>,
+    /// Read damaged text as forgivingly as the notation's own program does.
+    #[serde(default)]
+    pub lenient: bool,
+}
+
+/// A puzzle that was read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Parsed {
+    /// The puzzle, ready to be sent back.
+    pub puzzle: Grid,
+    /// N² characters `.`, `*` and `x`, if the text carries marks.
+    pub marks: Option<String>,
+    /// The notation of the text.
+    pub detected: String,
+    /// A hash that is equal for all eight images of a puzzle.
+    pub id: String,
+    /// What a person should know about how the text was read.
+    pub warnings: Vec<String>,
+}
+
+/// Asks for a puzzle in a notation.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FormatRequest {
+    /// The puzzle.
+    pub puzzle: PuzzleInput,
+    /// N² characters `.`, `*` and `x`; white space does not count.
+    pub marks: Option<String>,
+    /// The notation to write.
+    pub to: String,
+}
+
+/// A puzzle as text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Formatted {
+    /// The text.
+    pub text: String,
+}
+
+/// One of the notations.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct NotationInfo {
+    /// The name to use in requests.
+    pub id: String,
+    /// The name for people.
+    pub name: String,
+    /// Where it is used.
+    pub description: String,
+    /// A small puzzle in this notation, where it can be written.
+    pub example: Option<String>,
+    /// Whether it can be read.
+    pub can_read: bool,
+    /// Whether it can be written.
+    pub can_write: bool,
+}

@@ -1,0 +1,180 @@
+//! Patterns of stars and what they force, as a gallery shows them.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Count, Pair};
+
+/// Which patterns to list.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PatternQuery {
+    /// Of this rule file only.
+    pub spec: Option<String>,
+    /// Of boards with so many rows.
+    pub size: Option<usize>,
+    /// Of boards with so many stars in a row.
+    pub stars: Option<usize>,
+    /// With so many stars given.
+    pub initial: Option<usize>,
+    /// `pair`, `template`, `unconstrained` or `constrained`.
+    pub kind: Option<String>,
+    /// Those that force a cell to be `empty` or a `star`.
+    pub effect: Option<String>,
+    /// Those that ask for this feature, or for one of a kind: `parity`, `position` or `edge`.
+    pub feature: Option<String>,
+    /// Words that must all occur: cells such as `r1c4`, features, ids, words of the description.
+    pub q: Option<String>,
+    /// `true`: only those that say no more than the rules of the game; `false`: only the others.
+    pub trivial: Option<bool>,
+    /// `occurrences`, `stars` or `id`.
+    pub sort: Option<String>,
+    /// `asc` or `desc`.
+    pub order: Option<String>,
+    /// Where to go on, as the last answer said in `next`.
+    pub cursor: Option<String>,
+    /// How many to list, 60 if not given.
+    #[schemars(range(min = 1, max = 500))]
+    pub limit: Option<usize>,
+}
+
+/// Some of the patterns asked for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PatternPage {
+    /// How many there are in all.
+    pub total: usize,
+    /// The cursor of the next page, if there is one.
+    pub next: Option<String>,
+    /// How many there would be with each choice of one facet, the other choices as they are.
+    pub facets: Facets,
+    /// The patterns of this page.
+    pub items: Vec<PatternCard>,
+}
+
+/// For each facet the number of patterns by value.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Facets {
+    /// By rule file.
+    pub spec: BTreeMap<String, usize>,
+    /// By the side of the board.
+    pub size: BTreeMap<String, usize>,
+    /// By the stars of a row.
+    pub stars: BTreeMap<String, usize>,
+    /// By the stars given.
+    pub initial: BTreeMap<String, usize>,
+    /// By kind.
+    pub kind: BTreeMap<String, usize>,
+    /// By effect.
+    pub effect: BTreeMap<String, usize>,
+    /// By feature asked for, and by kind of feature.
+    pub feature: BTreeMap<String, usize>,
+}
+
+/// A pattern at one place of the board where it applies.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PatternCard<F = String> {
+    /// The id: rule file, kind and number, with `~` between them.
+    pub id: String,
+    /// The rule file.
+    pub spec: String,
+    /// `pair`, `template`, `unconstrained` or `constrained`.
+    pub kind: &'static str,
+    /// The side of the board.
+    pub size: usize,
+    /// The stars of a row.
+    pub stars: usize,
+    /// The number of stars given.
+    pub initial: usize,
+    /// The stars given.
+    pub given: Vec<Pair>,
+    /// Cells that they force to be empty.
+    pub forced_empty: Vec<Pair>,
+    /// Cells that they force to be stars.
+    pub forced_star: Vec<Pair>,
+    /// The conditions; in a list by name, for one pattern with their meaning.
+    pub features: Vec<F>,
+    /// The claim in words.
+    pub words: String,
+    /// In how many places it was found.
+    pub occurrences: u64,
+    /// The placements that contain the given stars, where known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub compatible_solutions: Option<Count>,
+    /// All placements of the board, where known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total_solutions: Option<Count>,
+}
+
+impl PatternCard {
+    /// The same card with other features.
+    #[must_use]
+    pub fn with_features<F>(self, features: Vec<F>) -> PatternCard<F> {
+        PatternCard {
+            id: self.id,
+            spec: self.spec,
+            kind: self.kind,
+            size: self.size,
+            stars: self.stars,
+            initial: self.initial,
+            given: self.given,
+            forced_empty: self.forced_empty,
+            forced_star: self.forced_star,
+            features,
+            words: self.words,
+            occurrences: self.occurrences,
+            compatible_solutions: self.compatible_solutions,
+            total_solutions: self.total_solutions,
+        }
+    }
+}
+
+/// A pattern in full.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PatternDetail {
+    /// The card, its features with their meaning.
+    #[serde(flatten)]
+    pub card: PatternCard<FeatureWords>,
+    /// Every place where it applies, turned and mirrored ones included.
+    pub placements: Vec<PatternPlacement>,
+    /// How many of the placements have a given star in each cell.
+    pub heat: Vec<Vec<usize>>,
+    /// A short proof for the place on the card, step by step.
+    pub proof: Option<Vec<String>>,
+    /// The cell that the proof is about.
+    pub proof_cell: Option<Pair>,
+    /// Placements of the board before and after the stars are given, where they can be counted at once.
+    pub counts: Option<ProofCounts>,
+}
+
+/// A condition.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct FeatureWords {
+    /// Its name in rule files.
+    pub name: String,
+    /// What it means.
+    pub words: String,
+}
+
+/// A place where a pattern applies.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PatternPlacement {
+    /// The stars given.
+    pub stars: Vec<Pair>,
+    /// Cells that they force to be empty.
+    pub forced_empty: Vec<Pair>,
+    /// Cells that they force to be stars.
+    pub forced_star: Vec<Pair>,
+    /// How the pattern is turned or mirrored there.
+    pub transform: &'static str,
+}
+
+/// Numbers of placements.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ProofCounts {
+    /// All placements of the board.
+    pub before: Count,
+    /// Those with the given stars.
+    pub after: Count,
+}

@@ -1,0 +1,125 @@
+//! Exact answers about a puzzle.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use starbattle::{
+    board::{CellSet, Placement},
+    exact::Outcome,
+};
+
+use super::{Pair, PuzzleInput, pairs};
+
+/// Asks for solutions.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SolveRequest {
+    /// The puzzle.
+    pub puzzle: PuzzleInput,
+    /// N² characters `.`, `*` and `x` that solutions must agree with; white space does not count.
+    pub marks: Option<String>,
+    /// Look for so many solutions; 2 decide whether there is exactly one.
+    #[serde(default = "two")]
+    #[schemars(range(min = 1, max = 10_000))]
+    pub limit: usize,
+    /// Also tell which cells are alike in all solutions.
+    #[serde(default)]
+    pub forced: bool,
+}
+
+const fn two() -> usize {
+    2
+}
+
+/// What was found out about a puzzle.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Solution {
+    /// The number of rows.
+    pub size: usize,
+    /// The stars of each row, column and region.
+    pub stars: Option<usize>,
+    /// The number of solutions found.
+    pub solutions: usize,
+    /// Whether these are all.
+    pub complete: bool,
+    /// Whether there is exactly one; null if that was not found out.
+    pub unique: Option<bool>,
+    /// The first solution, as rows of `.` and `*`.
+    pub solution: Option<Vec<String>>,
+    /// Nodes of the search.
+    pub nodes: u64,
+    /// Microseconds taken.
+    pub micros: u64,
+    /// How it was solved.
+    pub engine: &'static str,
+    /// Cells with a star in all solutions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub forced_star: Option<Vec<Pair>>,
+    /// Cells empty in all solutions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub forced_empty: Option<Vec<Pair>>,
+    /// The solution nearest to the first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub closest: Option<OtherSolution>,
+    /// Another solution, if there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other: Option<OtherSolution>,
+    /// Every solution found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub all: Option<Vec<Vec<String>>>,
+    /// The line of a batch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+}
+
+impl Solution {
+    /// The outcome of a search, without any of the optional parts.
+    #[must_use]
+    pub fn of(size: usize, stars: Option<usize>, outcome: &Outcome, micros: u128, engine: &'static str) -> Self {
+        Self {
+            size,
+            stars,
+            solutions: outcome.solutions.len(),
+            complete: outcome.complete,
+            unique: outcome.is_unique(),
+            solution: outcome.solutions.first().map(Placement::to_rows),
+            nodes: outcome.nodes,
+            micros: u64::try_from(micros).unwrap_or(u64::MAX),
+            engine,
+            forced_star: None,
+            forced_empty: None,
+            closest: None,
+            other: None,
+            all: None,
+            line: None,
+        }
+    }
+
+    /// Adds the cells that are alike in all solutions.
+    pub fn set_forced(&mut self, stars: &CellSet, empty: &CellSet) {
+        self.forced_star = Some(pairs(stars));
+        self.forced_empty = Some(pairs(empty));
+    }
+}
+
+/// A solution and where it differs from the first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct OtherSolution {
+    /// The solution, as rows of `.` and `*`.
+    pub solution: Vec<String>,
+    /// The cells with a star in only one of the two.
+    pub differing_cells: Vec<Pair>,
+}
+
+impl OtherSolution {
+    /// `other` compared with `first`.
+    #[must_use]
+    pub fn of(first: &Placement, other: &Placement) -> Self {
+        Self { solution: other.to_rows(), differing_cells: pairs(&differing(first, other)) }
+    }
+}
+
+/// The cells that are a star in one of two solutions only.
+#[must_use]
+pub fn differing(a: &Placement, b: &Placement) -> CellSet {
+    &(a.stars() - b.stars()) | &(b.stars() - a.stars())
+}

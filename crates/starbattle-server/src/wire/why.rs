@@ -1,0 +1,34 @@
+//! Why one cell is what it is.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Pair, PuzzleInput, RuleFilter, Step};
+
+/// Asks about a cell.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WhyRequest {
+    /// The puzzle.
+    pub puzzle: PuzzleInput,
+    /// N² characters `.`, `*` and `x`; white space does not count.
+    pub marks: Option<String>,
+    /// The cell, row and column from 0.
+    pub cell: Pair,
+    /// Which rules to use.
+    #[serde(default)]
+    pub rules: RuleFilter,
+}
+
+/// What a cell is, and the steps that decide it.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct Why {
+    /// The cell.
+    pub cell: Pair,
+    /// `star`, `empty`, `open` (solutions differ) or `none` (there is no solution).
+    pub state: &'static str,
+    /// The answer in words.
+    pub text: String,
+    /// The steps that decide the cell, if the rules do.
+    pub steps: Vec<Step>,
+}

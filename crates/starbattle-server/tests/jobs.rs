@@ -1,0 +1,136 @@
+//! Long work: begun, listened to, stopped.
+
+mod common;
+
+use common::{Site, events};
+use http_body_util::BodyExt;
+use serde_json::{Value, json};
+
+async fn begin(site: &Site, path: &str, body: Value) -> String {
+    let answer = site.ask(path, body).await;
+    assert_eq!(answer.status, 202, "{}", answer.text);
+    answer.json()["job"].as_str().unwrap().to_owned()
+}
+
+async fn listen(site: &Site, job: &str) -> Vec<(String, Value)> {
+    let answer = site.get(&format!("/api/v1/jobs/{job}")).await;
+    assert_eq!((answer.status.as_u16(), answer.content_type()), (200, "text/event-stream"));
+    events(&answer.text)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn puzzles_come_one_by_one_and_the_same_seed_gives_the_same_ones() {
+    let site = Site::new();
+    let mut series = Vec::new();
+    for _ in 0..2 {
+        let job = begin(&site, "/generate", json!({"size": 6, "stars": 1, "seed": 7, "count": 3})).await;
+        let events = listen(&site, &job).await;
+        let (name, done) = events.last().unwrap();
+        assert_eq!((name.as_str(), &done["puzzles"], &done["seed"]), ("done", &json!(3), &json!(7)));
+        assert!(events.iter().any(|(name, _)| name == "progress"));
+        let made: Vec<Value> = events.into_iter().filter(|(name, _)| name == "result").map(|(_, data)| data).collect();
+        assert_eq!(made.len(), 3);
+        for puzzle in &made {
+            assert_eq!(site.ask("/solve", json!({"puzzle": puzzle["puzzle"]})).await.good()["unique"], true);
+            assert_eq!(puzzle["solution"].as_array().unwrap().len(), 6);
+        }
+        series.push(made);
+    }
+    assert_eq!(series[0], series[1]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn impossible_wishes_are_refused_before_a_job_begins() {
+    let site = Site::new();
+    for bad in [
+        json!({"size": 6, "stars": 2}),
+        json!({"size": 31, "stars": 1}),
+        json!({"size": 6, "stars": 1, "count": 0}),
+        json!({"size": 6, "stars": 1, "difficulty": "funny"}),
+        json!({"size": 6, "stars": 1, "require": ["R9.9"]}),
+        json!({"size": 6, "stars": 1, "region_sizes": "odd"}),
+        json!({"size": 6, "stars": 1, "to": "krazydad"}),
+        json!({"size": 6, "stars": 1, "score": [5, 1]}),
+    ] {
+        site.ask("/generate", bad).await.problem(422);
+    }
+    site.ask("/generate", json!({"size": 6})).await.problem(400);
+    site.ask("/mine", json!({"size": 10, "stars": 2, "initial": 9})).await.problem(422);
+    site.ask("/mine", json!({"size": 25, "stars": 6, "initial": 3})).await.problem(422);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_is_mined_into_files_that_are_true() {
+    let site = Site::new();
+    let job = begin(&site, "/mine", json!({"size": 8, "stars": 1, "initial": 2})).await;
+    let events = listen(&site, &job).await;
+    let (name, summary) = events.last().unwrap();
+    assert_eq!((name.as_str(), &summary["facts"]), ("done", &summary["covered"]));
+    let names: Vec<&str> =
+        events.iter().filter(|(name, _)| name == "result").map(|(_, file)| file["name"].as_str().unwrap()).collect();
+    assert_eq!(
+        names,
+        ["8x8-1star-entanglements.json", "8x8-1star-pure-entanglements.json", "8x8-1star-triple-entanglements.json"]
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_larger_board_can_be_analysed_once_its_atlas_is_there() {
+    let site = Site::new();
+    let asked = json!({"size": 14, "stars": 3, "pattern": [[0, 0]]});
+    let before = site.ask("/analyze", asked.clone()).await;
+    if before.status == 200 {
+        panic!("14x14 with 3 stars is at hand at once; choose a larger board for this test");
+    }
+    assert!(before.problem(422)["hint"].as_str().unwrap().contains("/atlas"));
+    let job = begin(&site, "/atlas", json!({"size": 14, "stars": 3})).await;
+    let (name, done) = listen(&site, &job).await.pop().unwrap();
+    assert_eq!((name.as_str(), &done["placements"]), ("done", &json!("596777194")));
+    assert_eq!(site.ask("/analyze", asked).await.good()["total_solutions"], 596_777_194);
+}
+
+/// A job that would go on for very long.
+fn endless() -> Value {
+    json!({"size": 14, "stars": 3, "count": 1000, "seed": 1, "difficulty": "extreme"})
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_job_is_stopped_on_demand_and_forgotten() {
+    let site = Site::new();
+    let job = begin(&site, "/generate", endless()).await;
+    let path = format!("/api/v1/jobs/{job}");
+    assert_eq!(site.delete(&path).await.status, 204);
+    site.delete(&path).await.problem(404);
+    site.get(&path).await.problem(404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_closed_stream_stops_its_job_and_makes_room_for_others() {
+    let site = Site::new();
+    let first = begin(&site, "/generate", endless()).await;
+    let second = begin(&site, "/generate", endless()).await;
+    site.ask("/generate", endless()).await.problem(503);
+    for job in [&first, &second] {
+        let mut stream = site.open(&format!("/api/v1/jobs/{job}")).await;
+        // The first event says that the work has begun.
+        let frame = stream.frame().await.unwrap().unwrap().into_data().unwrap();
+        assert!(String::from_utf8_lossy(&frame).contains("event: progress"));
+        drop(stream);
+    }
+    // Both end as soon as they ask whether to go on; until then there is no room.
+    loop {
+        let answer = site.ask("/generate", json!({"size": 5, "stars": 1, "seed": 1})).await;
+        if answer.status == 202 {
+            break;
+        }
+        answer.problem(503);
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn an_unknown_job_is_a_problem() {
+    let site = Site::new();
+    site.get("/api/v1/jobs/nothing").await.problem(404);
+    site.delete("/api/v1/jobs/nothing").await.problem(404);
+}

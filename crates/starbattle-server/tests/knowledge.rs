@@ -1,0 +1,161 @@
+//! Techniques, boards, rule files and patterns.
+
+mod common;
+
+use std::fs;
+
+use common::Site;
+use serde_json::{Value, json};
+
+#[tokio::test]
+async fn every_technique_is_listed_and_told_in_full() {
+    let site = Site::new();
+    let all = site.get("/api/v1/techniques").await.good();
+    assert_eq!(all.as_array().unwrap().len(), 46);
+    let page = site.get("/api/v1/techniques/R1.1").await.good();
+    assert_eq!((&page["name"], &page["tier"]), (&json!("Star neighbours"), &json!(1)));
+    assert_eq!(page["examples"][0]["step"]["rule"], "R1.1");
+    assert_eq!(page["silent"][0]["step"], Value::Null);
+    site.get("/api/v1/techniques/R9.9").await.problem(404);
+}
+
+#[tokio::test]
+async fn stars_on_a_board_are_analysed_at_once() {
+    let site = Site::new();
+    let asked = json!({"size": 6, "stars": 1, "pattern": [[0, 0], [1, 4]]});
+    let found = site.ask("/analyze", asked).await.good();
+    assert_eq!((&found["compatible_solutions"], &found["total_solutions"]), (&json!(3), &json!(90)));
+    assert_eq!(found["deduced_empty"], json!([[3, 1], [3, 2], [4, 2], [5, 5]]));
+    assert_eq!(found["counts"][2], json!([0, 1, 2, 0, 0, 0]));
+    let none = site.ask("/analyze", json!({"size": 6, "stars": 1, "pattern": [[0, 0], [1, 1]]})).await.good();
+    assert_eq!((&none["compatible_solutions"], &none["cell_states"]), (&json!(0), &Value::Null));
+    for bad in [
+        json!({"size": 6, "stars": 1, "pattern": [[0, 6]]}),
+        json!({"size": 6, "stars": 1, "pattern": [[0, 0], [0, 0]]}),
+        json!({"size": 3, "stars": 2}),
+        json!({"size": 31, "stars": 1}),
+        json!({"size": 20, "stars": 4}),
+    ] {
+        site.ask("/analyze", bad).await.problem(422);
+    }
+}
+
+#[tokio::test]
+async fn boards_are_listed_with_their_placements() {
+    let boards = Site::new().get("/api/v1/boards").await.good();
+    let ten = boards.as_array().unwrap().iter().find(|board| board["size"] == 10 && board["stars"] == 2).unwrap();
+    assert_eq!(*ten, json!({"size": 10, "stars": 2, "placements": "146510", "ready": true}));
+}
+
+#[tokio::test]
+async fn rule_files_are_listed_given_out_and_verified() {
+    let site = Site::new();
+    let specs = site.get("/api/v1/specs").await.good();
+    assert_eq!(specs.as_array().unwrap().len(), 20);
+    assert_eq!(
+        (&specs[2]["id"], &specs[2]["boardSize"], &specs[2]["source"]),
+        (&json!("10x10-2star-triple-entanglements"), &json!(10), &json!("shipped"))
+    );
+    let raw = site.get("/api/v1/specs/10x10-2star-triple-entanglements").await.good();
+    assert_eq!(raw["board_size"], 10);
+    let report = site.post("/api/v1/specs/10x10-2star-triple-entanglements/verify", "").await.good();
+    assert_eq!((&report["sound"], &report["facts"], &report["covered"]), (&json!(53), &json!(5760), &json!(5760)));
+    site.get("/api/v1/specs/nothing").await.problem(404);
+    site.get("/api/v1/specs/..%2F..%2FCargo.toml").await.problem(404);
+    site.post("/api/v1/specs/nothing/verify", "").await.problem(404);
+}
+
+#[tokio::test]
+async fn patterns_are_found_by_facets_and_words_page_by_page() {
+    let site = Site::new();
+    let list = async |query: &str| site.get(&format!("/api/v1/patterns?{query}")).await.good();
+    let spec = "spec=10x10-2star-triple-entanglements";
+    let first = list(&format!("{spec}&limit=50")).await;
+    assert_eq!((&first["total"], &first["next"]), (&json!(53), &json!("50")));
+    assert_eq!(first["facets"]["kind"], json!({"constrained": 39, "unconstrained": 14}));
+    let rest = list(&format!("{spec}&limit=50&cursor=50")).await;
+    assert_eq!((rest["items"].as_array().unwrap().len(), &rest["next"]), (3, &Value::Null));
+    // A choice narrows the other facets, not its own.
+    let kind = list(&format!("{spec}&kind=constrained")).await;
+    assert_eq!(kind["total"], 39);
+    assert_eq!(kind["facets"]["kind"], first["facets"]["kind"]);
+    let feature = list(&format!("{spec}&feature=frame_col_even")).await;
+    assert!(
+        feature["items"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|card| card["features"].as_array().unwrap().contains(&json!("frame_col_even")))
+    );
+    let cells = list("spec=10x10-2star-entanglements&q=r1c1+r1c4&kind=pair").await;
+    assert!(cells["items"].as_array().unwrap().iter().any(|card| card["given"] == json!([[0, 0], [0, 3]])));
+    let sorted = list(&format!("{spec}&sort=occurrences")).await;
+    let counts: Vec<u64> =
+        sorted["items"].as_array().unwrap().iter().map(|card| card["occurrences"].as_u64().unwrap()).collect();
+    assert!(counts.is_sorted_by(|a, b| a >= b) && counts[0] > counts[counts.len() - 1]);
+    assert_eq!(list("trivial=true").await["total"], 0);
+    for bad in ["limit=0", "sort=colour", "order=up", "cursor=x"] {
+        site.get(&format!("/api/v1/patterns?{bad}")).await.problem(422);
+    }
+    site.get("/api/v1/patterns?colour=red").await.problem(400);
+    site.get("/api/v1/patterns?size=ten").await.problem(400);
+}
+
+#[tokio::test]
+async fn a_pattern_is_told_with_every_place_and_its_proof() {
+    let site = Site::new();
+    let detail = async |id: &str| site.get(&format!("/api/v1/patterns/{id}")).await;
+    let rule = detail("10x10-2star-triple-entanglements~constrained~0").await.good();
+    assert_eq!(rule["features"][0]["name"], "frame_col_even");
+    assert_eq!(rule["placements"].as_array().unwrap().len() as u64, rule["occurrences"].as_u64().unwrap());
+    let stars: u64 = rule["heat"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|row| row.as_array().unwrap())
+        .map(|count| count.as_u64().unwrap())
+        .sum();
+    assert_eq!(stars, 2 * rule["occurrences"].as_u64().unwrap());
+    assert!(rule["proof"][0].as_str().unwrap().starts_with("Suppose "));
+    assert_eq!(rule["counts"]["before"], 146_510);
+    let template = detail("10x10-2star-pure-entanglements~template~0").await.good();
+    assert_eq!(template["placements"].as_array().unwrap().len() as u64, template["occurrences"].as_u64().unwrap());
+    let pair = detail("10x10-2star-entanglements~pair~0").await.good();
+    assert_eq!((pair["placements"].as_array().unwrap().len(), &pair["counts"]["after"]), (8, &json!(2143)));
+    for bad in ["x", "10x10-2star-entanglements~pair~99999", "10x10-2star-entanglements~nothing~0", "~~", "a~b~c"] {
+        detail(bad).await.problem(404);
+    }
+}
+
+#[tokio::test]
+async fn a_folder_is_read_again_when_it_changes_and_never_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let outside = tempfile::tempdir().unwrap();
+    let text = r#"{"board_size":10,"initial_stars":2,"unconstrained_rules":[
+        {"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[-2,-3]},
+        {"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[-2,0]}],"constrained_rules":[]}"#;
+    fs::write(folder.path().join("mine ~ own.json"), text).unwrap();
+    fs::write(folder.path().join("broken.json"), "{").unwrap();
+    fs::write(outside.path().join("secret.json"), text).unwrap();
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(outside.path().join("secret.json"), folder.path().join("link.json")).unwrap();
+    let site = Site::with_folder(folder.path().to_owned());
+    let specs = site.get("/api/v1/specs").await.good();
+    let own: Vec<&Value> = specs.as_array().unwrap().iter().filter(|spec| spec["source"] == "folder").collect();
+    let ids: Vec<&str> = own.iter().map(|spec| spec["id"].as_str().unwrap()).collect();
+    assert!(ids.contains(&"mine___own") && ids.contains(&"broken"), "{ids:?}");
+    assert!(own.iter().find(|spec| spec["id"] == "broken").unwrap()["broken"].is_string());
+    #[cfg(unix)]
+    {
+        let link = own.iter().find(|spec| spec["id"] == "link").unwrap();
+        assert!(link["broken"].as_str().unwrap().contains("leads out"), "{link}");
+        assert_eq!(site.get("/api/v1/specs/link").await.text, "");
+    }
+    let report = site.post("/api/v1/specs/mine___own/verify", "").await.good();
+    assert_eq!((&report["sound"], &report["unsound"], &report["stars_from"]), (&json!(1), &json!(1), &json!("size")));
+    assert!(report["failures"][0]["counterexample"]["placement"].is_array());
+    fs::write(folder.path().join("later.json"), text).unwrap();
+    assert_eq!(site.get("/api/v1/patterns?spec=later").await.good()["total"], 2);
+    fs::remove_file(folder.path().join("later.json")).unwrap();
+    site.get("/api/v1/specs/later").await.problem(404);
+}

@@ -1,0 +1,166 @@
+//! Questions about puzzles, good and bad.
+
+mod common;
+
+use common::{FIVE, FIVE_SOLUTION, Site};
+use serde_json::{Value, json};
+
+#[tokio::test]
+async fn the_server_says_that_it_is_well() {
+    let health = Site::new().get("/api/v1/health").await.good();
+    assert_eq!(health["version"], env!("CARGO_PKG_VERSION"));
+    assert_eq!(health["rules"], 46);
+    assert_eq!(health["boards"], 7);
+}
+
+#[tokio::test]
+async fn what_is_parsed_can_be_sent_back_and_written_in_every_notation() {
+    let site = Site::new();
+    let parsed = site.ask("/parse", json!({"text": FIVE})).await.good();
+    assert_eq!(parsed["puzzle"]["regions"], json!(["ABBBC", "ABBDC", "AAEDC", "EEECC", "EEEEE"]));
+    assert_eq!((&parsed["detected"], &parsed["marks"]), (&json!("sbn1"), &Value::Null));
+    for format in site.get("/api/v1/formats").await.good().as_array().unwrap() {
+        let asked = json!({"puzzle": parsed["puzzle"], "to": format["id"]});
+        let answer = site.ask("/format", asked).await;
+        if format["can_write"] == false {
+            answer.problem(422);
+            continue;
+        }
+        let text = answer.good()["text"].clone();
+        assert_eq!(text, format["example"], "{format}");
+        if format["can_read"] == true {
+            let again = site.ask("/parse", json!({"text": text, "from": format["id"]})).await.good();
+            assert_eq!(again["id"], parsed["id"], "{format}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn marks_come_back_and_a_damaged_text_is_told_with_its_place() {
+    let site = Site::new();
+    let asked = json!({"puzzle": FIVE, "marks": FIVE_SOLUTION, "to": "json"});
+    let text = site.ask("/format", asked).await.good()["text"].clone();
+    let parsed = site.ask("/parse", json!({"text": text})).await.good();
+    assert_eq!(parsed["marks"], FIVE_SOLUTION.replace(' ', ""));
+    let problem = site.ask("/parse", json!({"text": "6x1.AAB?"})).await.problem(422);
+    assert!(problem["position"].is_object(), "{problem}");
+    site.ask("/parse", json!({"text": "hello"})).await.problem(422);
+    site.ask("/parse", json!({"text": FIVE, "from": "nonsense"})).await.problem(422);
+    site.ask("/parse", json!({"text": format!("40x1.{}", "A".repeat(1600))})).await.problem(422);
+}
+
+#[tokio::test]
+async fn a_puzzle_is_solved_and_a_second_solution_is_shown() {
+    let site = Site::new();
+    let unique = site.ask("/solve", json!({"puzzle": FIVE, "forced": true})).await.good();
+    assert_eq!((&unique["unique"], &unique["solutions"]), (&json!(true), &json!(1)));
+    assert_eq!(unique["solution"].as_array().unwrap().len(), 5);
+    assert_eq!(unique["forced_star"].as_array().unwrap().len(), 5);
+    assert_eq!(unique.get("other"), None);
+    let open = json!({"stars": 1, "regions": ["AAAAA", "BBBBB", "CCCCC", "DDDDD", "EEEEE"]});
+    let several = site.ask("/solve", json!({"puzzle": open})).await.good();
+    assert_eq!(several["unique"], false);
+    assert!(!several["other"]["differing_cells"].as_array().unwrap().is_empty());
+    let none = site.ask("/solve", json!({"puzzle": FIVE, "marks": "*................*......."})).await.good();
+    assert_eq!((&none["solution"], &none["unique"]), (&Value::Null, &json!(false)));
+    site.ask("/solve", json!({"puzzle": FIVE, "limit": 0})).await.problem(422);
+    site.ask("/solve", json!({"puzzle": FIVE, "marks": "..."})).await.problem(422);
+    site.ask("/solve", json!({"puzzle": {"stars": 1, "regions": ["AA", "B"]}})).await.problem(422);
+    site.ask("/solve", json!({"puzzle": {"size": 6, "stars": 1, "regions": open["regions"]}})).await.problem(422);
+}
+
+#[tokio::test]
+async fn mistakes_are_found_with_their_cells() {
+    let site = Site::new();
+    let fine = site.ask("/check", json!({"puzzle": FIVE, "marks": FIVE_SOLUTION})).await.good();
+    assert_eq!(fine, json!({"conflicts": [], "wrong": [], "complete": true}));
+    let touching = site.ask("/check", json!({"puzzle": FIVE, "marks": "**... ..... ..... ..... ....."})).await.good();
+    assert_eq!(touching["conflicts"][0]["cells"], json!([[0, 0], [0, 1]]));
+    assert_eq!(touching["conflicts"][1]["cells"], json!([[0, 0], [0, 1], [0, 2], [0, 3], [0, 4]]));
+    assert_eq!(touching["wrong"], json!([[0, 0]]));
+}
+
+#[tokio::test]
+async fn a_hint_tells_no_more_than_its_level() {
+    let site = Site::new();
+    let hint = async |level: u8| site.ask("/hint", json!({"puzzle": FIVE, "level": level})).await.good();
+    let first = hint(1).await;
+    assert_eq!((&first["rule"], &first["name"], &first["evidence"]), (&Value::Null, &Value::Null, &Value::Null));
+    assert_eq!(first["text"], first["nudge"]);
+    assert!(hint(2).await["name"].is_string());
+    let third = hint(3).await;
+    assert!(!third["cells"].as_array().unwrap().is_empty());
+    assert_eq!((&third["empties"], &third["evidence"]["affected"]), (&json!([]), &json!([])));
+    let fourth = hint(4).await;
+    assert_eq!(fourth["empties"], json!([[1, 4], [2, 4]]));
+    assert_eq!(fourth["evidence"]["affected"], fourth["empties"]);
+    site.ask("/hint", json!({"puzzle": FIVE, "level": 9})).await.problem(422);
+}
+
+#[tokio::test]
+async fn a_hint_says_why_there_is_none() {
+    let site = Site::new();
+    let solved = site.ask("/hint", json!({"puzzle": FIVE, "marks": FIVE_SOLUTION})).await.good();
+    assert_eq!((&solved["rule"], &solved["text"]), (&Value::Null, &json!("The puzzle is solved.")));
+    let wrong = site.ask("/hint", json!({"puzzle": FIVE, "marks": "*.... ..... ..... ..... ....."})).await.good();
+    assert_eq!((&wrong["rule"], &wrong["wrong"]), (&Value::Null, &json!(1)));
+    let only = json!({"puzzle": FIVE, "rules": {"only": ["R1.1"]}});
+    assert_eq!(site.ask("/hint", only).await.good()["text"], "No rule finds anything more.");
+}
+
+#[tokio::test]
+async fn the_path_can_be_told_whole_or_from_here() {
+    let site = Site::new();
+    let path = site.ask("/steps", json!({"puzzle": FIVE})).await.good();
+    assert_eq!((&path["solved"], &path["hardest"]), (&json!(true), &json!("R2.7")));
+    let now = site.ask("/steps", json!({"puzzle": FIVE, "now": true})).await.good();
+    assert_eq!(now.as_object().unwrap().keys().collect::<Vec<_>>(), ["steps"]);
+    assert!(now["steps"].as_array().unwrap().len() > 1);
+    let without = json!({"puzzle": FIVE, "rules": {"without": ["R2.1"]}});
+    assert_ne!(site.ask("/steps", without).await.good()["steps"][0]["rule"], "R2.1");
+    site.ask("/steps", json!({"puzzle": FIVE, "rules": {"max_tier": 7}})).await.problem(422);
+    let problem = site.ask("/steps", json!({"puzzle": FIVE, "rules": {"without": ["R2.11"]}})).await.problem(422);
+    assert!(problem["detail"].as_str().unwrap().contains("did you mean"), "{problem}");
+}
+
+#[tokio::test]
+async fn a_cell_is_explained_and_a_puzzle_rated_and_improved() {
+    let site = Site::new();
+    let why = site.ask("/why", json!({"puzzle": FIVE, "cell": [0, 1]})).await.good();
+    assert_eq!((&why["state"], &why["text"]), (&json!("star"), &json!("r1c2 is a star")));
+    assert!(!why["steps"].as_array().unwrap().is_empty());
+    site.ask("/why", json!({"puzzle": FIVE, "cell": [5, 0]})).await.problem(422);
+    let rating = site.ask("/rate", json!({"puzzle": FIVE})).await.good();
+    assert_eq!((&rating["difficulty"], &rating["solved"]), (&json!("easy"), &json!(true)));
+    let open = "5x1.AABBBAABBBCCDDDCCDDDEEEEE";
+    let better = site.ask("/improve", json!({"puzzle": open, "unique": true})).await.good();
+    let puzzle = better["suggestions"][0]["puzzle"].clone();
+    assert_eq!(site.ask("/solve", json!({"puzzle": puzzle})).await.good()["unique"], true);
+    site.ask("/improve", json!({"puzzle": open, "difficulty": "funny"})).await.problem(422);
+}
+
+#[tokio::test]
+async fn an_unfinished_grid_is_told_what_it_lacks() {
+    let site = Site::new();
+    let grid = json!({"puzzle": {"stars": 1, "regions": ["AABB", "AABB", "CC.D", "CCDD"]}});
+    let found = site.ask("/validate", grid).await.good();
+    assert_eq!(found["problems"][0]["kind"], "unassigned");
+    assert_eq!(found["problems"][0]["cells"], json!([[2, 2]]));
+    assert_eq!(
+        found["regions"][0],
+        json!({"name": "A", "cells": [[0, 0], [0, 1], [1, 0], [1, 1]], "connected": true, "capacity": 1})
+    );
+    assert_eq!(site.ask("/validate", json!({"puzzle": FIVE})).await.good()["problems"], json!([]));
+}
+
+#[tokio::test]
+async fn a_board_is_drawn_with_a_step() {
+    let site = Site::new();
+    let svg = site.get(&format!("/api/v1/render.svg?p={FIVE}&theme=dark")).await;
+    assert_eq!((svg.status.as_u16(), svg.content_type()), (200, "image/svg+xml"));
+    let step = site.get(&format!("/api/v1/render.svg?p={FIVE}&step=1")).await;
+    assert!(step.text.starts_with("<svg") && step.text.len() > svg.text.len());
+    site.get(&format!("/api/v1/render.svg?p={FIVE}&step=0")).await.problem(422);
+    site.get(&format!("/api/v1/render.svg?p={FIVE}&theme=pink")).await.problem(422);
+    site.get("/api/v1/render.svg").await.problem(400);
+}

@@ -1,0 +1,91 @@
+// The server, as functions. Errors carry what the problem object says: detail, hint and position.
+
+const BASE = "/api/v1";
+
+/** An answer that is no answer. `detail` is a sentence for people; `hint` and `position` are given where they help. */
+export class ApiError extends Error {
+  constructor({ title, status = 0, detail, hint = null, position = null, ...rest }) {
+    super(detail ?? title ?? "Something went wrong.");
+    Object.assign(this, { name: "ApiError", title, status, detail: this.message, hint, position, rest });
+  }
+}
+
+/** Whether an error only says that nobody waits for the answer any more. */
+export const isAbort = (error) => error?.name === "AbortError";
+
+async function request(method, path, body, { signal } = {}) {
+  let response;
+  try {
+    response = await fetch(BASE + path, {
+      method,
+      signal,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new ApiError({ title: "No connection", detail: "The server does not answer.", hint: "Is `starbattle serve` still running?" });
+  }
+  const text = await response.text();
+  let value = null;
+  try {
+    value = text === "" ? null : JSON.parse(text);
+  } catch { /* Below: an answer that is no JSON is told by its status. */ }
+  if (!response.ok) {
+    throw new ApiError({ title: response.statusText, status: response.status, detail: text.slice(0, 300) || response.statusText, ...(value ?? {}) });
+  }
+  return value;
+}
+
+export const api = {
+  get: (path, options) => request("GET", path, undefined, options),
+  post: (path, body, options) => request("POST", path, body, options),
+};
+
+/** A function like `api.post` that gives up the former call when a new one begins. */
+export function latest() {
+  let controller = null;
+  const call = (path, body) => {
+    controller?.abort();
+    controller = new AbortController();
+    return api.post(path, body, { signal: controller.signal });
+  };
+  call.cancel = () => controller?.abort();
+  return call;
+}
+
+/**
+ * Runs a long job. Resolves to the data of its `done` event; rejects with an ApiError, or an AbortError after `cancel()`. Leaving the
+ * page ends the job too, as the server stops when the stream closes.
+ */
+export function job(path, body, { onProgress, onResult } = {}) {
+  const controller = new AbortController();
+  let source = null;
+  let stop = null;
+  const cancel = () => {
+    controller.abort();
+    source?.close();
+    stop?.(new DOMException("cancelled", "AbortError"));
+  };
+  const run = async () => {
+    const { job: id } = await request("POST", path, body, { signal: controller.signal });
+    return new Promise((resolve, reject) => {
+      stop = reject;
+      source = new EventSource(`${BASE}/jobs/${encodeURIComponent(id)}`);
+      const on = (type, work) => source.addEventListener(type, ({ data }) => work(JSON.parse(data || "null")));
+      on("progress", (value) => onProgress?.(value));
+      on("result", (value) => onResult?.(value));
+      on("done", resolve);
+      on("failed", (problem) => reject(new ApiError(problem?.problem ?? problem ?? {})));
+      // The server ends a stream after `done`; a break before that is a failure, and trying again would start nothing.
+      source.onerror = () => reject(new ApiError({ title: "Connection lost", detail: "The connection to the server broke off." }));
+    });
+  };
+  const leave = () => cancel();
+  addEventListener("pagehide", leave);
+  const done = run().finally(() => {
+    source?.close();
+    removeEventListener("pagehide", leave);
+  });
+  return Object.assign(done, { cancel });
+}

@@ -1,0 +1,101 @@
+// Mouse, finger and pen on the cells: presses, drags and long presses.
+
+import { CELL } from "./geometry.js";
+
+/** How long a finger rests before the menu opens, in milliseconds. */
+const LONG = 450;
+/** How far a finger may tremble, in pixels. */
+const SLACK = 8;
+/** How near to an edge a mouse means the edge, in pixels; only where cells are large enough to aim. */
+const NEAR = 6;
+const AIM = 30;
+
+export function watchPointer(grid, { size, send, moveTo }) {
+  let press = null;
+
+  /** The cell under a point of the window, the place within it from 0 to 1, and the cell's width in pixels. */
+  const locate = ({ clientX, clientY }) => {
+    const matrix = grid.getScreenCTM();
+    if (!matrix) return null;
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
+    const [row, col] = [Math.floor(y / CELL), Math.floor(x / CELL)];
+    if (row < 0 || col < 0 || row >= size || col >= size) return null;
+    return { cell: [row, col], x: x / CELL, y: y / CELL, pixels: matrix.a * CELL };
+  };
+
+  /** The dot nearest to the place, `[y, x]` in half cells, and whether the pointer is right on an edge. */
+  const nearest = ({ x, y, pixels }, pointer) => {
+    const [gapX, gapY] = [Math.abs(x - Math.round(x)), Math.abs(y - Math.round(y))];
+    const inside = (value) => value > 0 && value < size;
+    const reach = NEAR / pixels;
+    const onEdge = pointer === "mouse" && pixels >= AIM;
+    const corner = gapX < 0.3 && gapY < 0.3 && inside(Math.round(x)) && inside(Math.round(y));
+    if (corner) return { dot: [2 * Math.round(y), 2 * Math.round(x)], on: onEdge && Math.min(gapX, gapY) < reach && Math.max(gapX, gapY) < 2 * reach };
+    const vertical = inside(Math.round(x)) && (gapX < gapY || !inside(Math.round(y)));
+    if (vertical) return { dot: [2 * Math.floor(y) + 1, 2 * Math.round(x)], on: onEdge && gapX < reach };
+    if (inside(Math.round(y))) return { dot: [2 * Math.round(y), 2 * Math.floor(x) + 1], on: onEdge && gapY < reach };
+    return { dot: null, on: false };
+  };
+
+  grid.addEventListener("pointerdown", (event) => {
+    const place = locate(event);
+    if (!place || (event.pointerType === "mouse" && event.button > 2)) return;
+    if (press) {
+      // A second finger means panning or zooming, which is the browser's work.
+      clearTimeout(press.timer);
+      press = null;
+      return;
+    }
+    event.preventDefault();
+    const button = event.button === 2 || (event.button === 0 && event.ctrlKey) ? "secondary" : "primary";
+    press = { id: event.pointerId, button, pointer: event.pointerType, shift: event.shiftKey, from: place, last: place.cell, x: event.clientX, y: event.clientY, moved: false, timer: 0 };
+    moveTo(...place.cell, { extend: event.shiftKey && button === "primary" });
+    if (event.pointerType === "touch") {
+      press.timer = setTimeout(() => {
+        send("menu", { cell: place.cell, x: event.clientX, y: event.clientY });
+        press = null;
+      }, LONG);
+    } else if (button === "secondary" && event.shiftKey) {
+      send("menu", { cell: place.cell, x: event.clientX, y: event.clientY });
+      press = null;
+      return;
+    }
+    grid.setPointerCapture(event.pointerId);
+  });
+
+  grid.addEventListener("pointermove", (event) => {
+    const place = locate(event);
+    if (!press) {
+      if (event.pointerType === "mouse") send("hover", { cell: place?.cell ?? null });
+      return;
+    }
+    if (event.pointerId !== press.id) return;
+    if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLACK) clearTimeout(press.timer);
+    if (!place || (place.cell[0] === press.last[0] && place.cell[1] === press.last[1])) return;
+    if (!press.moved) {
+      press.moved = true;
+      send("dragstart", { cell: press.from.cell, button: press.button, pointer: press.pointer, near: nearest(press.from, press.pointer) });
+    }
+    // A quick hand skips cells between two events; the straight way between them belongs to the stroke.
+    const [fromRow, fromCol] = press.last;
+    const steps = Math.max(Math.abs(place.cell[0] - fromRow), Math.abs(place.cell[1] - fromCol));
+    for (let step = 1; step <= steps; step += 1) {
+      const part = step / steps;
+      send("drag", { cell: [Math.round(fromRow + (place.cell[0] - fromRow) * part), Math.round(fromCol + (place.cell[1] - fromCol) * part)] });
+    }
+    press.last = place.cell;
+  });
+
+  const end = (event, cancelled) => {
+    if (!press || event.pointerId !== press.id) return;
+    clearTimeout(press.timer);
+    const { moved, button, pointer, shift, from } = press;
+    press = null;
+    if (moved) send("dragend", { cancelled });
+    else if (!cancelled) send("press", { cell: from.cell, button, pointer, shift, near: nearest(from, pointer) });
+  };
+  grid.addEventListener("pointerup", (event) => end(event, false));
+  grid.addEventListener("pointercancel", (event) => end(event, true));
+  grid.addEventListener("pointerleave", () => send("hover", { cell: null }));
+  grid.addEventListener("contextmenu", (event) => event.preventDefault());
+}

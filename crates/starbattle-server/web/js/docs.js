@@ -1,0 +1,118 @@
+// The API's own description, as a page. Everything here is read from /api/v1/openapi.json, which is made from the routes themselves.
+
+import { api } from "./api.js";
+import { h } from "./dom.js";
+import { mountShell } from "./shell.js";
+
+const METHODS = ["get", "post", "delete"];
+
+mountShell("docs");
+show();
+
+async function show() {
+  const main = document.querySelector("main");
+  try {
+    const description = await api.get("/openapi.json");
+    main.replaceChildren(...page(description));
+    // The address may name a route, which exists only now.
+    document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  } catch (error) {
+    main.replaceChildren(h("p", { role: "alert" }, error.message));
+  }
+}
+
+function page(description) {
+  const schemas = description.components.schemas;
+  const routes = Object.entries(description.paths).flatMap(([path, methods]) =>
+    METHODS.filter((method) => methods[method]).map((method) => ({ path, method, ...methods[method] })));
+  const base = description.servers[0].url;
+  return [
+    h("nav", { class: "contents", "aria-label": "Routes" }, h("ul", {}, routes.map((route) =>
+      h("li", {}, h("a", { href: `#${route.operationId}` }, h("span", { class: "method" }, route.method), route.path))))),
+    h("div", {},
+      h("h1", {}, "The API"),
+      h("p", {}, description.info.description),
+      h("p", {}, "Everything below ", h("code", {}, base), ", JSON in and out. The whole description: ",
+        h("a", { href: `${base}/openapi.json` }, "openapi.json"), "."),
+      routes.map((route) => section(route, base, schemas))),
+  ];
+}
+
+function section(route, base, schemas) {
+  const body = route.requestBody?.content["application/json"].schema;
+  const [status, answer] = Object.entries(route.responses).find(([name]) => name !== "default");
+  const [type, content] = Object.entries(answer.content ?? {})[0] ?? ["no body", {}];
+  return h("section", { class: "route", id: route.operationId },
+    h("h2", {}, h("span", { class: "method" }, route.method), `${base}${route.path}`),
+    h("p", {}, words(route.summary)),
+    route.parameters.length > 0 && [h("h3", {}, "Parameters"), parameters(route.parameters)],
+    body && [h("h3", {}, "Body"), fields(body, schemas, [])],
+    h("h3", {}, `Answer: ${status}, ${type}`),
+    content.schema && fields(content.schema, schemas, []));
+}
+
+function parameters(list) {
+  return h("table", {}, h("tbody", {}, list.map(({ name, required, schema, description }) =>
+    row(name, required, typeName(schema), description ?? (name === "id" ? "The id." : ""), null))));
+}
+
+function row(name, required, type, description, more) {
+  return h("tr", {},
+    h("td", {}, h("code", {}, name), required && h("span", { title: "required", "aria-label": "required" }, " *")),
+    h("td", { class: "type" }, type),
+    h("td", {}, words(description ?? ""), more));
+}
+
+/** The fields of a schema as a table; nested ones can be opened. `seen` stops types that contain themselves. */
+function fields(schema, schemas, seen) {
+  const resolved = resolve(schema, schemas);
+  const name = refName(schema);
+  if (name && seen.includes(name)) return null;
+  const inner = name ? [...seen, name] : seen;
+  if (resolved.type === "array" || (Array.isArray(resolved.type) && resolved.type.includes("array"))) {
+    return resolved.items ? fields(resolved.items, schemas, inner) : null;
+  }
+  const choices = (resolved.anyOf ?? resolved.oneOf ?? []).filter((choice) => choice.type !== "null");
+  if (choices.length > 0) {
+    return choices.map((choice) => [h("p", { class: "type" }, `${typeName(choice)} `, words(resolve(choice, schemas).description ?? "")),
+      fields(choice, schemas, inner)]);
+  }
+  const properties = Object.entries(resolved.properties ?? {});
+  if (properties.length === 0) return null;
+  return h("table", {}, h("tbody", {}, properties.map(([field, one]) => {
+    const target = nested(one, schemas);
+    const table = target && fields(target, schemas, inner);
+    const more = table && h("details", {}, h("summary", {}, typeName(target)), table);
+    return row(field, resolved.required?.includes(field), typeName(one), one.description ?? resolve(one, schemas).description, more);
+  })));
+}
+
+/** The schema behind a field that is worth opening. */
+function nested(schema, schemas) {
+  if (schema.$ref) return schema;
+  if (schema.items) return nested(schema.items, schemas);
+  return (schema.anyOf ?? []).map((choice) => nested(choice, schemas)).find(Boolean) ?? null;
+}
+
+const refName = (schema) => schema.$ref?.split("/").pop();
+
+function resolve(schema, schemas) {
+  const name = refName(schema);
+  return name ? { ...schemas[name], ...(schema.description ? { description: schema.description } : {}) } : schema;
+}
+
+function typeName(schema) {
+  if (schema === true || schema === undefined) return "anything";
+  if (schema.$ref) return refName(schema);
+  if (schema.items) return `${typeName(schema.items)}[]`;
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return choices.map(typeName).join(" | ");
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
+  return [schema.type ?? "anything"].flat().join(" | ");
+}
+
+/** Text in which `code` stands between backquotes. */
+function words(text) {
+  return text.split("`").map((part, index) => (index % 2 === 1 ? h("code", {}, part) : part));
+}

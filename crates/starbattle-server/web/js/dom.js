@@ -1,0 +1,47 @@
+// Builds elements. Attributes only, never markup from strings, so text from puzzles can never become code.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * An HTML element. `on…` properties are listeners, `class`, `data-…` and `aria-…` are attributes, booleans switch attributes.
+ * Children: nodes, strings, arrays of them; null and false are left out.
+ */
+export function h(tag, attributes = {}, ...children) {
+  return fill(document.createElement(tag), attributes, children);
+}
+
+/** The same for SVG elements. */
+export function svg(tag, attributes = {}, ...children) {
+  return fill(document.createElementNS(SVG, tag), attributes, children);
+}
+
+function fill(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "value") element.value = value;
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** A small line drawing for buttons: 24×24, `d` in strokes, `solid` filled. */
+export function icon(d, solid = "") {
+  return svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, d && svg("path", { d }),
+    solid && svg("path", { d: solid, class: "solid" }));
+}
+
+/** Calls `work` once things have been quiet for `delay` milliseconds. */
+export function debounce(work, delay) {
+  let timer = 0;
+  const later = (...values) => {
+    clearTimeout(timer);
+    timer = setTimeout(work, delay, ...values);
+  };
+  later.cancel = () => clearTimeout(timer);
+  return later;
+}
+
+/** "1 star", "2 stars". */
+export const plural = (count, word, many = `${word}s`) => `${count} ${count === 1 ? word : many}`;

@@ -1,0 +1,187 @@
+// The page Edit: draw regions, see at once what they are worth.
+
+import { debounce, h, icon, plural } from "../dom.js";
+import { createBoard } from "../board.js";
+import { confirmDialog, mountShell, openDialog, registerKeys, settings, toast } from "../shell.js";
+import { addressOf, memory, puzzleText, readAddress, writeAddress } from "../store.js";
+import { createTabs } from "../tabs.js";
+import { exportDialog, importDialog, parseText, pasteAnywhere } from "../exchange.js";
+import { problemMessage } from "../problem.js";
+import { LETTERS, SIZES, blank, createDraft, draftText, readDraft, usualStars } from "./draft.js";
+import { createFindings } from "./findings.js";
+import { createPalette } from "./palette.js";
+import { createRepair } from "./repair.js";
+import { createReport } from "./report.js";
+
+mountShell("edit");
+const draft = createDraft(() => changed());
+const holder = h("div", { class: "board-holder", id: "board" });
+const palette = createPalette({ draft });
+let board = null;
+let preview = null;
+
+const light = (cells) => board?.setLit(cells);
+const report = createReport({ draft, light, onview: () => draw(), choose: (letter) => palette.choose(letter) });
+const findings = createFindings((found) => {
+  report.draw(found);
+  play.toggleAttribute("disabled", !found.solution);
+  draw();
+});
+const repair = createRepair({
+  draft,
+  preview(changes) {
+    preview = changes;
+    draw();
+  },
+  apply(changes) {
+    draft.assign(changes);
+    toast("Applied. Undo takes it back.");
+  },
+});
+
+// The line above the board.
+const sizeField = h("select", { "aria-label": "Size", onchange: () => resize(Number(sizeField.value)) },
+  Array.from({ length: SIZES.most - SIZES.least + 1 }, (_, index) => h("option", { value: index + SIZES.least }, `${index + SIZES.least} × ${index + SIZES.least}`)));
+const starField = h("select", { "aria-label": "Stars", onchange: () => draft.setStars(Number(starField.value)) },
+  Array.from({ length: 6 }, (_, index) => h("option", { value: index + 1 }, plural(index + 1, "star"))));
+const button = (words, picture, onclick, key) => h("button", { class: "button", type: "button", title: key ? `${words} (${key})` : words, onclick }, icon(picture), h("span", { class: "wide-only" }, words));
+const play = h("button", { class: "button primary", type: "button", onclick: () => run.play() }, "Play");
+const head = h("div", { class: "head head-row" }, h("h1", { class: "visually-hidden" }, "Draw a puzzle"), sizeField, starField, h("span", { class: "grow" }),
+  button("Import", "M12 4v11m-4-4l4 4 4-4M5 20h14", () => run.import(), "Ctrl+V"), button("Share", "M12 15V4m-4 4l4-4 4 4M5 20h14", () => run.export()), play);
+const tabs = createTabs("About this board", [{ id: "report", name: "Findings", panel: report.panel }, { id: "repair", name: "Repair", panel: repair.panel }, { id: "help", name: "How to draw", panel: help() }]);
+
+document.querySelector("main").append(
+  h("div", { class: "play-area" }, palette.tools, h("div", { class: "board-column with-letters" }, head, holder, palette.element)),
+  h("aside", { class: "panel", "aria-label": "About this board" }, tabs.element));
+
+function help() {
+  const line = (key, words) => h("li", {}, h("strong", {}, key), ` ${words}`);
+  return h("section", {}, h("ul", {},
+    line("Drag from a region", "and it grows over the cells you pass: the border follows the pointer."),
+    line("Drag from an empty cell", "and a new region begins."),
+    line("Choose a letter", "below the board to paint with it, or type letters: each goes into the cell and moves on."),
+    line("Paste", "a puzzle in any notation anywhere on the page."),
+    line("Right button, 0 or Delete", "empties cells.")),
+  h("p", { class: "quiet" }, "Findings are always up to date. Repair suggests small changes when a board has several solutions or needs guessing."));
+}
+
+const remember = debounce(() => {
+  writeAddress({ p: draftText(draft.state) });
+  memory.set("draft", draftText(draft.state));
+}, 200);
+
+function draw() {
+  if (!board) return;
+  const { regions } = draft.state;
+  const rows = preview ? regions.map((line, row) => [...line].map((letter, col) => preview.find(([[r, c]]) => r === row && c === col)?.[1] ?? letter).join("")) : regions;
+  board.setRegions(rows);
+  const { highlights, ghost } = report.shown();
+  board.setHighlights(preview ? { target: preview.map(([cell]) => cell) } : highlights);
+  board.setGhost(preview ? null : ghost);
+}
+
+function changed() {
+  const { size, stars } = draft.state;
+  if (board?.size !== size) makeBoard(size, stars);
+  sizeField.value = size;
+  starField.value = stars;
+  preview = null;
+  report.resetView();
+  repair.reset();
+  palette.draw();
+  board.setStars(stars);
+  findings.update(draft.state);
+  draw();
+  remember();
+}
+
+function makeBoard(size, stars) {
+  board = createBoard({ size, stars, regions: draft.state.regions, interactive: true, letters: true, label: `Board being drawn, ${size} by ${size}` });
+  holder.replaceChildren(board.element);
+  let letter = null;
+  const brushAt = (cell, secondary) => (secondary || palette.tool === "erase" ? "." : palette.tool === "grow" ? (draft.letterAt(cell) === "." ? draft.freeLetter() : draft.letterAt(cell)) : palette.letter);
+  board.addEventListener("press", ({ detail: { cell, button: which, shift } }) => {
+    if (shift) return;
+    if (palette.tool === "grow" && which === "primary" && draft.letterAt(cell) !== ".") palette.show(draft.letterAt(cell));
+    else draft.paint([cell], brushAt(cell, which === "secondary"));
+  });
+  board.addEventListener("dragstart", ({ detail: { cell, button: which } }) => {
+    letter = brushAt(cell, which === "secondary");
+    draft.beginStroke();
+    draft.strokeOver(cell, letter);
+  });
+  board.addEventListener("drag", ({ detail: { cell } }) => letter && draft.strokeOver(cell, letter));
+  board.addEventListener("dragend", () => {
+    letter = null;
+    draft.endStroke();
+  });
+}
+
+async function resize(size) {
+  const filled = /[A-Z]/.test(draft.state.regions.join(""));
+  if (filled && !(await confirmDialog("A new board?", "Another size begins with an empty board. Undo brings this one back.", "New board"))) {
+    sizeField.value = draft.state.size;
+    return;
+  }
+  draft.load(blank(size, usualStars(size)));
+}
+
+function imported({ puzzle, detected, warnings }) {
+  draft.load(puzzle);
+  toast([`Read as ${detected}.`, ...warnings].join(" "));
+}
+
+const run = {
+  undo: () => draft.history.undo(),
+  redo: () => draft.history.redo(),
+  import: () => importDialog(imported),
+  export: () => exportDialog({ puzzle: draft.state }),
+  play() { location.href = addressOf({ p: puzzleText(draft.state) }, "/"); },
+  turn: () => draft.turn(),
+  mirror: () => draft.mirror(),
+  relabel: () => draft.relabel(),
+  async clear() {
+    if (await confirmDialog("Empty the board?", "All regions go. Undo brings them back.", "Empty it")) draft.load(blank(draft.state.size, draft.state.stars));
+  },
+};
+palette.connect(run);
+
+const advance = () => {
+  const [row, col] = board.cursor;
+  const next = row * draft.state.size + col + 1;
+  if (next < draft.state.size ** 2) board.focusCell(Math.floor(next / draft.state.size), next % draft.state.size);
+};
+registerKeys("On the board", [
+  { show: "↑ ↓ ← →", text: "move; with Shift: select" },
+  { show: "A … Z", text: "give the cell to this region and move on" },
+  ...[...LETTERS.toLowerCase()].flatMap((key) => [key, `shift+${key}`]).map((key) => ({
+    keys: [key],
+    run() {
+      const letter = key.at(-1).toUpperCase();
+      if (LETTERS.indexOf(letter) >= draft.state.size) return toast(`This board has regions A to ${LETTERS[draft.state.size - 1]}.`);
+      const cells = board.selection;
+      draft.paint(cells, letter);
+      palette.show(letter);
+      if (cells.length === 1) advance();
+      return undefined;
+    },
+  })),
+  { keys: ["space", "enter"], show: "Space", text: "paint with the chosen letter", run: () => draft.paint(board.selection, palette.letter) },
+  { keys: ["0", "delete", "backspace", "."], show: "0 Del", text: "empty the cell", run: () => draft.paint(board.selection, ".") },
+]);
+registerKeys("Board", [
+  { keys: ["ctrl+z"], show: "Ctrl+Z", text: "undo", run: run.undo },
+  { keys: ["ctrl+y", "ctrl+shift+z"], show: "Ctrl+Y", text: "redo", run: run.redo },
+  { keys: ["escape"], show: "Esc", text: "end the selection", run: () => board.clearSelection() },
+  { show: "Ctrl+V", text: "import a puzzle from the clipboard" },
+]);
+pasteAnywhere(imported);
+settings.onChange(() => draw());
+
+const { p } = readAddress();
+try {
+  draft.reset(readDraft(p) ?? (p ? (await parseText(p)).puzzle : readDraft(memory.get("draft"))) ?? blank(8));
+} catch (error) {
+  draft.reset(blank(8));
+  openDialog("The puzzle in the address cannot be read", problemMessage(error, p));
+}

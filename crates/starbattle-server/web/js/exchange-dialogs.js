@@ -1,0 +1,108 @@
+// The dialogs to import and export puzzles. Import says what is wrong with a text, and where.
+
+import { h } from "./dom.js";
+import { api } from "./api.js";
+import { openDialog } from "./shell.js";
+import { problemMessage, rangeOf } from "./problem.js";
+import { copy, parseText } from "./exchange.js";
+
+let known = null;
+
+/** The list of notations, asked for once. */
+export const formats = () => (known ??= api.get("/formats").catch((error) => {
+  known = null;
+  throw error;
+}));
+
+/** Asks for a text and hands on what it says: `onload({puzzle, marks, detected, warnings})`. */
+export async function importDialog(onload, text = "", failure = null) {
+  const area = h("textarea", { class: "code", rows: 8, spellcheck: "false", autofocus: true, "aria-label": "Puzzle", placeholder: "https://puzz.link/p?starbattle/10/10/2/…\n10x2.AAAB…\na grid of letters, one row per line" });
+  const notation = h("select", { "aria-label": "Notation" }, h("option", { value: "" }, "find out the notation"));
+  const stars = h("input", { type: "number", min: 1, max: 9, placeholder: "auto", "aria-label": "Stars, if the text does not say" });
+  const lenient = h("input", { type: "checkbox" });
+  const trouble = h("div", { "aria-live": "polite" });
+  const list = h("table", { class: "plain" });
+  const complain = (error) => {
+    trouble.replaceChildren(problemMessage(error, area.value));
+    area.setAttribute("aria-invalid", "true");
+    const range = rangeOf(area.value, error.position);
+    area.focus();
+    if (range) area.setSelectionRange(...range);
+  };
+  const read = async () => {
+    trouble.replaceChildren();
+    area.removeAttribute("aria-invalid");
+    try {
+      const options = { ...(notation.value && { from: notation.value }), ...(stars.value && { stars: Number(stars.value) }), ...(lenient.checked && { lenient: true }) };
+      const answer = await parseText(area.value, options);
+      dialog.close();
+      onload(answer);
+    } catch (error) {
+      complain(error);
+    }
+  };
+  const form = h("form", { class: "stack", onsubmit: (event) => { event.preventDefault(); read(); } },
+    h("p", {}, "Paste a puzzle in any notation: a link, one line, a grid, a file. You can also press ", h("kbd", {}, "Ctrl"), " ", h("kbd", {}, "V"), " anywhere on the page."),
+    area, trouble,
+    h("div", { class: "row" }, h("label", { class: "field" }, h("span", {}, "Notation"), notation), h("label", { class: "field narrow" }, h("span", {}, "Stars"), stars),
+      h("label", { class: "toggle" }, lenient, "forgive damaged borders")),
+    h("details", {}, h("summary", {}, "Notations that are understood"), list),
+    h("div", { class: "actions" }, h("button", { class: "button primary", type: "submit" }, "Read the puzzle")));
+  const dialog = openDialog("Import a puzzle", form, { broad: true });
+  area.value = text;
+  area.addEventListener("keydown", (event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && read());
+  try {
+    const readable = (await formats()).filter(({ can_read: can }) => can);
+    notation.append(...readable.map(({ id, name }) => h("option", { value: id }, name)));
+    const use = (id, example) => () => {
+      area.value = example;
+      notation.value = id;
+      area.focus();
+    };
+    list.replaceChildren(...readable.map(({ id, name, description, example }) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, description),
+      h("td", { class: "numeric" }, example && h("button", { class: "button small", type: "button", onclick: use(id, example) }, "Example")))));
+  } catch (error) {
+    trouble.replaceChildren(problemMessage(error));
+  }
+  if (failure) complain(failure);
+  return dialog;
+}
+
+/** Shows the puzzle in every notation that can be written. */
+export async function exportDialog({ puzzle, marks = null, link = location.href }) {
+  const output = h("textarea", { class: "code", readonly: true, rows: 8, "aria-label": "The puzzle as text" });
+  const notation = h("select", { "aria-label": "Notation" });
+  const withMarks = h("input", { type: "checkbox", checked: Boolean(marks && /[*x]/.test(marks)) });
+  const about = h("p", { class: "quiet small" });
+  const trouble = h("div", { "aria-live": "polite" });
+  let list = [];
+  const write = async () => {
+    about.textContent = list.find(({ id }) => id === notation.value)?.description ?? "";
+    trouble.replaceChildren();
+    try {
+      const { text } = await api.post("/format", { puzzle, to: notation.value, ...(withMarks.checked && marks ? { marks } : {}) });
+      output.value = text;
+    } catch (error) {
+      output.value = "";
+      trouble.replaceChildren(problemMessage(error));
+    }
+  };
+  notation.addEventListener("change", write);
+  withMarks.addEventListener("change", write);
+  const picture = `/api/v1/render.svg?p=${encodeURIComponent(JSON.stringify({ size: puzzle.size, stars: puzzle.stars, regions: puzzle.regions }))}`;
+  openDialog("Share and export", h("div", { class: "stack" },
+    h("div", { class: "row" }, h("button", { class: "button primary", type: "button", onclick: () => copy(link, "Link") }, "Copy link to this position"),
+      h("a", { class: "button", href: picture, download: "star-battle.svg" }, "Picture (SVG)"), h("button", { class: "button", type: "button", onclick: () => print() }, "Print")),
+    h("hr"),
+    h("div", { class: "row" }, h("label", { class: "field" }, h("span", {}, "Notation"), notation), marks && h("label", { class: "toggle" }, withMarks, "with my marks")),
+    about, output, trouble,
+    h("div", { class: "actions" }, h("button", { class: "button", type: "button", onclick: () => copy(output.value, "Text") }, "Copy text"))), { broad: true });
+  try {
+    list = (await formats()).filter(({ can_write: can }) => can);
+    notation.append(...list.map(({ id, name }) => h("option", { value: id }, name)));
+    notation.value = "pzpr";
+    await write();
+  } catch (error) {
+    trouble.replaceChildren(problemMessage(error));
+  }
+}

@@ -1,0 +1,86 @@
+// Kept puzzles in any notation, as pictures, or as a sheet to print.
+
+import { api } from "../api.js";
+import { h } from "../dom.js";
+import { copy } from "../exchange.js";
+import { button, counted, field, fill, select } from "../kit/dom.js";
+import { download } from "../kit/download.js";
+import { problemBox } from "../kit/problem.js";
+import { address } from "../kit/route.js";
+
+export function exportPanel(queue) {
+  let notation = "dotted";
+  let turn = 0;
+  const text = h("textarea", { class: "code", readonly: true, rows: 6, spellcheck: "false", "aria-label": "Kept puzzles, one per line" });
+  const trouble = h("div");
+  const choice = h("div");
+  const links = h("div", { class: "row" });
+  const body = h("div", { class: "stack" }, choice, text, trouble, links);
+  const element = h("section", { class: "panel export" }, h("h2", {}, "Export"), body);
+
+  async function write() {
+    const mine = (turn += 1);
+    const kept = queue.kept();
+    element.hidden = kept.length === 0;
+    if (!kept.length) return;
+    try {
+      const lines =
+        notation === "dotted"
+          ? kept.map((each) => each.puzzle)
+          : (await Promise.all(kept.map((each) => api.post("/format", { puzzle: each.puzzle, to: notation })))).map((answer) =>
+              answer.text.trimEnd(),
+            );
+      if (mine !== turn) return;
+      text.value = lines.join(lines.some((line) => line.includes("\n")) ? "\n\n" : "\n");
+      fill(trouble);
+    } catch (problem) {
+      if (mine === turn) fill(trouble, problemBox(problem, write));
+    }
+    drawLinks(kept);
+  }
+
+  function drawLinks(kept) {
+    const puzzles = kept.map((each) => each.puzzle).join(",");
+    fill(
+      links,
+      button("Copy", () => copy(text.value, counted(kept.length, "puzzle")), { class: "button small" }),
+      button("Download text", () => download(`puzzles.${notation === "json" ? "json" : "txt"}`, `${text.value}\n`, "text/plain"), {
+        class: "button small",
+      }),
+      button("Download SVG", () => pictures(kept), { class: "button small" }),
+      h("a", { class: "button small primary", href: address({ view: "sheet", per: 4, puzzles }, { keep: false }) }, "Sheet to print"),
+    );
+  }
+
+  async function pictures(kept) {
+    try {
+      for (const [index, each] of kept.entries()) {
+        const answer = await fetch(`/api/v1/render.svg?p=${encodeURIComponent(each.puzzle)}`);
+        if (!answer.ok) throw new Error(`The picture of puzzle ${index + 1} could not be drawn.`);
+        download(`puzzle-${index + 1}.svg`, await answer.text(), "image/svg+xml");
+      }
+    } catch (problem) {
+      fill(trouble, problemBox(problem));
+    }
+  }
+
+  api.get("/formats").then(
+    (formats) => {
+      const options = formats.filter((each) => each.can_write).map(({ id, name, description }) => [id, `${name}: ${description}`]);
+      fill(
+        choice,
+        field(
+          "Notation",
+          select(options, notation, (value) => {
+            notation = value;
+            write();
+          }),
+        ),
+      );
+    },
+    (problem) => fill(trouble, problemBox(problem)),
+  );
+  queue.onChange(write);
+  write();
+  return element;
+}

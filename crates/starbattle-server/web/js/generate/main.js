@@ -1,0 +1,67 @@
+// The Generate page: wishes, the queue of new puzzles, and the sheet to print.
+
+import { mountShell, registerKeys } from "../shell.js";
+import { h } from "../dom.js";
+import { fill } from "../kit/dom.js";
+import { jobPanel } from "../kit/jobpanel.js";
+import { followLinks, onRoute, parameters } from "../kit/route.js";
+import { exportPanel } from "./export.js";
+import { puzzleQueue } from "./queue.js";
+import { sheetView } from "./sheet.js";
+import { wishForm } from "./wishes.js";
+
+const root = document.getElementById("view");
+let shown = null;
+let actions = {};
+
+function workbench() {
+  const queue = puzzleQueue();
+  const wishes = wishForm();
+  const work = h("div", { class: "job-place" });
+  const panel = jobPanel(work, {
+    start: "Generate",
+    path: "/generate",
+    body() {
+      const wish = wishes.read();
+      if (wish) queue.begin(wish);
+      return wish;
+    },
+    result: (found) => queue.add(found),
+    ended: () => queue.end(),
+  });
+  fill(
+    root,
+    h(
+      "div",
+      { class: "generate" },
+      h("div", { class: "panel wishes" }, wishes.element, work),
+      h("div", { class: "results" }, queue.element, exportPanel(queue)),
+    ),
+  );
+  actions = { g: () => panel.start(), x: () => panel.cancel(), k: () => queue.keepAll() };
+  addEventListener("pagehide", () => panel.cancel());
+  return { update: () => wishes.update(), leave: () => panel.cancel() };
+}
+
+function route() {
+  const id = parameters().get("view") === "sheet" ? "sheet" : "workbench";
+  if (shown?.id === id) {
+    shown.view.update?.();
+    return;
+  }
+  shown?.view.leave?.();
+  document.body.classList.toggle("on-sheet", id === "sheet");
+  actions = {};
+  shown = { id, view: {} };
+  shown.view = id === "sheet" ? sheetView(root) : workbench();
+}
+
+mountShell("generate");
+registerKeys("Generate", [
+  { keys: ["g"], show: "G", text: "generate", run: () => actions.g?.() },
+  { keys: ["x"], show: "X", text: "cancel", run: () => actions.x?.() },
+  { keys: ["k"], show: "K", text: "keep all of the queue", run: () => actions.k?.() },
+]);
+followLinks(document.querySelector("main"));
+onRoute(route);
+route();

@@ -1,0 +1,109 @@
+// A sheet to print: one, two, four or six puzzles to a page, solutions at the end. Its address holds the puzzles themselves.
+
+import { api } from "../api.js";
+import { createBoard } from "../board.js";
+import { h } from "../dom.js";
+import { readPuzzleText } from "../store.js";
+import { button, counted, field, fill, select, toggle } from "../kit/dom.js";
+import { problemBox } from "../kit/problem.js";
+import { address, go, parameters } from "../kit/route.js";
+
+const PER_PAGE = [1, 2, 4, 6];
+const SOLUTIONS_PER_PAGE = 12;
+
+const RULES =
+  "Place stars so that each row, each column and each outlined region holds as many as the puzzle says. No two stars touch, not even at a corner.";
+
+const inPages = (list, per) => Array.from({ length: Math.ceil(list.length / per) }, (_, page) => list.slice(page * per, (page + 1) * per));
+
+export function sheetView(root) {
+  const pages = h("div", { class: "sheet" });
+  const trouble = h("div", { class: "no-print" });
+  const controls = h("div", { class: "panel sheet-controls no-print" });
+  fill(root, h("p", { class: "crumbs no-print" }, h("a", { href: "/generate" }, "‹ Back to Generate")), controls, trouble, pages);
+  const solved = new Map();
+
+  async function solutionOf(text) {
+    if (!solved.has(text)) solved.set(text, (await api.post("/solve", { puzzle: text })).solution);
+    return solved.get(text);
+  }
+
+  async function update() {
+    const query = parameters();
+    const per = PER_PAGE.includes(Number(query.get("per"))) ? Number(query.get("per")) : 4;
+    const withSolutions = query.get("solutions") !== "0";
+    const texts = (query.get("puzzles") ?? "").split(",").filter((text) => readPuzzleText(text));
+    fill(
+      controls,
+      field(
+        "Puzzles on a page",
+        select(
+          PER_PAGE.map((each) => [each, String(each)]),
+          per,
+          (value) => go(address({ per: value })),
+        ),
+      ),
+      toggle("Solutions at the end", withSolutions, (on) => go(address({ solutions: on ? null : "0" }))),
+      button("Print", () => print(), { class: "button primary", disabled: texts.length === 0 }),
+      h("p", { class: "small quiet" }, `${counted(texts.length, "puzzle")}. The print dialogue can also save a PDF.`),
+    );
+    if (!texts.length) {
+      fill(
+        pages,
+        h(
+          "p",
+          { class: "empty-state" },
+          h("strong", {}, "No puzzles to print. "),
+          "Keep some on the Generate page, then choose “Sheet to print”.",
+        ),
+      );
+      return;
+    }
+    const puzzles = texts.map((text, index) => ({ text, number: index + 1, ...readPuzzleText(text) }));
+    const front = inPages(puzzles, per).map((page, index) =>
+      h(
+        "section",
+        { class: `sheet-page per-${per}` },
+        index === 0 ? h("p", { class: "sheet-rules" }, RULES) : null,
+        page.map((each) => figure(each)),
+      ),
+    );
+    fill(pages, front);
+    if (!withSolutions) return;
+    try {
+      const solutions = await Promise.all(puzzles.map(async (each) => figure(each, await solutionOf(each.text))));
+      if (parameters().get("solutions") === "0") return;
+      fill(trouble);
+      fill(
+        pages,
+        front,
+        inPages(solutions, SOLUTIONS_PER_PAGE).map((page, index) =>
+          h("section", { class: "sheet-page solutions" }, index === 0 ? h("h2", {}, "Solutions") : null, page),
+        ),
+      );
+    } catch (problem) {
+      fill(trouble, problemBox(problem, update));
+    }
+  }
+
+  update();
+  return { update };
+}
+
+function figure({ number, size, stars, regions }, solution = null) {
+  const board = createBoard({
+    size,
+    stars,
+    regions,
+    mini: solution !== null,
+    coordinates: false,
+    label: solution ? `Solution ${number}` : `Puzzle ${number}`,
+  });
+  if (solution) board.setMarks(solution.join(""));
+  return h(
+    "figure",
+    { class: "sheet-puzzle" },
+    h("figcaption", {}, h("strong", {}, number), solution ? null : ` ${size}×${size}, ${counted(stars, "star")}`),
+    board.element,
+  );
+}

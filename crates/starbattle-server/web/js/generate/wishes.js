@@ -1,0 +1,216 @@
+// What kind of puzzle is wanted. The form and the address say the same.
+
+import { h } from "../dom.js";
+import { counted, field, fill, select, toggle } from "../kit/dom.js";
+import { address, go, parameters } from "../kit/route.js";
+import { techniques } from "../kit/techniques.js";
+
+/** The usual number of stars for a size; other choices are allowed. */
+const usualStars = (size) => (size < 9 ? 1 : size < 12 ? 2 : size < 15 ? 3 : size < 18 ? 4 : size < 22 ? 5 : 6);
+
+const DIFFICULTIES = [
+  ["", "Any"],
+  ["easy", "Easy"],
+  ["medium", "Medium"],
+  ["hard", "Hard"],
+  ["expert", "Expert"],
+  ["extreme", "Extreme"],
+  ["score", "By score…"],
+];
+const SHAPES = [
+  ["", "As they come"],
+  ["even", "Even sizes"],
+  ["wild", "Wild sizes"],
+  ["range", "Between…"],
+];
+
+const numeric = (attributes) => h("input", { type: "number", inputmode: "numeric", step: 1, ...attributes });
+const range = (text) => (/^-?[\d.]+\.\.-?[\d.]+$/.test(text ?? "") ? text.split("..").map(Number) : null);
+
+/** The form as `{element, read, update}`; `read` gives the request, or null after showing what is wrong. */
+export function wishForm() {
+  const size = numeric({
+    min: 4,
+    max: 25,
+    required: true,
+    onchange: () => {
+      stars.value = usualStars(Number(size.value));
+      keep();
+    },
+  });
+  const stars = numeric({ min: 1, max: 6, required: true, onchange: keep });
+  const count = numeric({ min: 1, max: 100, required: true, onchange: keep });
+  const seed = numeric({ min: 0, placeholder: "new each time", onchange: keep });
+  const difficulty = select(DIFFICULTIES, "", () => {
+    show();
+    keep();
+  });
+  const scores = [
+    numeric({ min: 0, max: 9999, "aria-label": "Least score", onchange: keep }),
+    numeric({ min: 0, max: 9999, "aria-label": "Greatest score", onchange: keep }),
+  ];
+  const shapes = select(SHAPES, "", () => {
+    show();
+    keep();
+  });
+  const cells = [
+    numeric({ min: 1, "aria-label": "Fewest cells", onchange: keep }),
+    numeric({ min: 1, "aria-label": "Most cells", onchange: keep }),
+  ];
+  const symmetric = toggle("Regions that half a turn leaves as they are", false, keep);
+  const require = ruleChoice("Must use", keep);
+  const forbid = ruleChoice("Must not use", keep);
+  const trouble = h("p", { class: "message bad", role: "alert", hidden: true });
+  const scoreRow = h("div", { class: "row pair", hidden: true }, scores[0], "to", scores[1]);
+  const cellRow = h("div", { class: "row pair", hidden: true }, cells[0], "to", cells[1], "cells");
+  const element = h(
+    "form",
+    { class: "stack", "aria-label": "Wishes", onsubmit: (event) => event.preventDefault() },
+    h("div", { class: "numbers" }, field("Rows", size), field("Stars", stars), field("How many", count)),
+    h("div", { class: "stack tight" }, field("Difficulty", difficulty), scoreRow),
+    require.element,
+    forbid.element,
+    h("div", { class: "stack tight" }, field("Region sizes", shapes), cellRow),
+    symmetric,
+    field("Seed", seed, "The same seed and wishes make the same puzzles on every machine."),
+    trouble,
+  );
+
+  techniques().then(
+    (all) => [require, forbid].forEach((choice) => choice.offer(all)),
+    () => {},
+  );
+
+  function show() {
+    scoreRow.hidden = difficulty.value !== "score";
+    cellRow.hidden = shapes.value !== "range";
+  }
+  function state() {
+    return {
+      size: size.value,
+      stars: stars.value,
+      count: count.value,
+      seed: seed.value,
+      difficulty: difficulty.value === "score" ? "" : difficulty.value,
+      score: difficulty.value === "score" ? `${scores[0].value || 0}..${scores[1].value || 9999}` : "",
+      require: require.value().join(","),
+      forbid: forbid.value().join(","),
+      symmetric: symmetric.querySelector("input").checked ? "1" : "",
+      regions: shapes.value === "range" ? `${cells[0].value || 1}..${cells[1].value || Number(size.value) ** 2}` : shapes.value,
+    };
+  }
+  function keep() {
+    trouble.hidden = true;
+    go(address(state(), { keep: false }), { replace: true, quiet: true });
+  }
+  function update() {
+    const query = parameters();
+    size.value = query.get("size") ?? 10;
+    stars.value = query.get("stars") ?? usualStars(Number(size.value));
+    count.value = query.get("count") ?? 4;
+    seed.value = query.get("seed") ?? "";
+    const score = range(query.get("score"));
+    difficulty.value = score ? "score" : (query.get("difficulty") ?? "");
+    if (score) scores.forEach((input, index) => (input.value = score[index]));
+    const sizes = range(query.get("regions"));
+    shapes.value = sizes ? "range" : (query.get("regions") ?? "");
+    if (sizes) cells.forEach((input, index) => (input.value = sizes[index]));
+    symmetric.querySelector("input").checked = query.get("symmetric") === "1";
+    require.set(query.get("require"));
+    forbid.set(query.get("forbid"));
+    show();
+  }
+  function refuse(text, control) {
+    trouble.textContent = text;
+    trouble.hidden = false;
+    control.focus();
+    return null;
+  }
+  function read() {
+    trouble.hidden = true;
+    if (!element.reportValidity()) return null;
+    const now = state();
+    const both = require.value().filter((id) => forbid.value().includes(id));
+    if (both.length) return refuse(`${both.join(", ")} cannot be both used and not used. Take it away from one list.`, forbid.control);
+    const score = range(now.score);
+    if (score && score[0] > score[1]) return refuse("The least score is greater than the greatest.", scores[0]);
+    const wish = {
+      size: Number(now.size),
+      stars: Number(now.stars),
+      count: Number(now.count),
+      require: require.value(),
+      forbid: forbid.value(),
+      symmetric: now.symmetric === "1",
+    };
+    if (now.seed !== "") wish.seed = Number(now.seed);
+    if (now.difficulty) wish.difficulty = now.difficulty;
+    if (score) wish.score = score;
+    if (now.regions) wish.region_sizes = now.regions;
+    return wish;
+  }
+  update();
+  return { element, read, update };
+}
+
+/** A list of techniques that grows by choosing and shrinks by pressing its entries. */
+function ruleChoice(title, changed) {
+  let ids = [];
+  let names = new Map();
+  const control = select([["", "Choose a technique…"]], "", (id) => {
+    control.value = "";
+    if (id && !ids.includes(id)) ids.push(id);
+    draw();
+    changed();
+  });
+  const chosen = h("ul", { class: "chosen", "aria-label": title });
+  const take = (id) => {
+    ids = ids.filter((other) => other !== id);
+    draw();
+    changed();
+    control.focus();
+  };
+  const draw = () =>
+    fill(
+      chosen,
+      ids.map((id) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            { type: "button", class: "badge", "aria-label": `Take away ${names.get(id) ?? id}`, onclick: () => take(id) },
+            `${id} ${names.get(id) ?? ""}`,
+            h("span", { "aria-hidden": "true" }, "×"),
+          ),
+        ),
+      ),
+    );
+  return {
+    element: h("div", { class: "stack tight" }, field(title, control), chosen),
+    control,
+    value: () => [...ids],
+    set(text) {
+      ids = (text ?? "").split(",").filter(Boolean);
+      draw();
+    },
+    offer(all) {
+      names = new Map(all.map(({ id, name }) => [id, name]));
+      for (const tier of new Set(all.map((each) => each.tier))) {
+        control.append(
+          h(
+            "optgroup",
+            { label: `Tier ${tier}` },
+            all.filter((each) => each.tier === tier).map(({ id, name }) => h("option", { value: id }, `${id} ${name}`)),
+          ),
+        );
+      }
+      draw();
+    },
+  };
+}
+
+/** Wishes in one line, for the head of the queue. */
+export function wishWords({ size, stars, difficulty, score, count, seed }) {
+  const kind = score ? `score ${score[0]} to ${score[1]}` : (difficulty ?? "any difficulty");
+  return `${counted(count, "puzzle")}, ${size}×${size} with ${counted(stars, "star")}, ${kind}${seed === undefined ? "" : `, seed ${seed}`}`;
+}

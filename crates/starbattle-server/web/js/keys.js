@@ -1,0 +1,52 @@
+// The keyboard: every page registers its keys once, for use and for the help overlay.
+
+import { h } from "./dom.js";
+import { openDialog } from "./dialog.js";
+
+const groups = [];
+
+/**
+ * Registers keys. `entries`: `{keys: ["h"], show: "H", text: "next hint", run(event)}`. A key is `event.key` in lower case with
+ * `ctrl+`, `shift+` or `alt+` before it (`ctrl` is also the Mac's command key). `shift+` matters for letters and named keys only, as
+ * other keys change with it. Entries without `run` are only
+ * explained, those without `show` only work.
+ */
+export function registerKeys(title, entries) {
+  groups.push({ title, entries });
+}
+
+/** The name of what was pressed, as in `registerKeys`. */
+export function nameOf(event) {
+  const key = event.key === " " ? "space" : event.key.toLowerCase();
+  const shifted = event.shiftKey && (key.length > 1 || key.toUpperCase() !== key);
+  return `${event.ctrlKey || event.metaKey ? "ctrl+" : ""}${event.altKey ? "alt+" : ""}${shifted ? "shift+" : ""}${key}`;
+}
+
+/** Whether the event belongs to a field in which people type. */
+export const isTyping = ({ target }) =>
+  target instanceof Element && target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]") !== null;
+
+addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || isTyping(event) || document.querySelector("dialog[open], .menu:popover-open")) return;
+  const name = nameOf(event);
+  // Space and Enter on a button press the button.
+  if (["space", "enter"].includes(name) && event.target.closest?.("button, a, summary, label")) return;
+  for (const { entries } of groups) {
+    const entry = entries.find(({ keys, run }) => run && keys?.includes(name));
+    if (entry) {
+      event.preventDefault();
+      entry.run(event);
+      return;
+    }
+  }
+});
+
+/** The overlay that explains all keys of the page. */
+export function showKeys() {
+  const sections = groups.map(({ title, entries }) =>
+    h("section", {}, h("h3", {}, title),
+      entries.filter(({ show }) => show).map(({ show, text }) =>
+        h("div", { class: "pair" }, h("span", {}, text),
+          h("span", {}, show.split(" ").flatMap((key) => [h("kbd", {}, key), " "]))))));
+  openDialog("Keyboard", h("div", { class: "keys" }, sections), { broad: true });
+}

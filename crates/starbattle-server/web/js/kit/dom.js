@@ -1,0 +1,48 @@
+// What the gallery pages build with, beyond single elements.
+
+import { h } from "../dom.js";
+
+const present = (child) => child !== null && child !== undefined && child !== false;
+
+/** Puts new children in place of the old ones. */
+export function fill(parent, ...children) {
+  parent.replaceChildren(...children.flat(Infinity).filter(present));
+  return parent;
+}
+
+/** A button that says what it does. */
+export function button(text, onclick, attributes = {}) {
+  return h("button", { type: "button", class: "button", ...attributes, onclick }, text);
+}
+
+let fields = 0;
+
+/** A labelled form field; an explanation may follow. */
+export function field(label, control, help = null) {
+  control.id ||= `field-${(fields += 1)}`;
+  const note = help ? h("p", { class: "field-help small quiet", id: `${control.id}-help` }, help) : null;
+  if (note) control.setAttribute("aria-describedby", note.id);
+  return h("div", { class: "field" }, h("label", { class: "label", for: control.id }, label), control, note);
+}
+
+/** A choice from `[value, text]` pairs. */
+export function select(options, chosen, change, attributes = {}) {
+  const list = h(
+    "select",
+    { ...attributes, onchange: () => change(list.value) },
+    options.map(([value, text]) => h("option", { value, selected: String(value) === String(chosen ?? "") }, text)),
+  );
+  return list;
+}
+
+/** A check box with its words. */
+export function toggle(words, checked, change, attributes = {}) {
+  const box = h("input", { type: "checkbox", checked, onchange: () => change(box.checked), ...attributes });
+  return h("label", { class: "toggle" }, box, words);
+}
+
+/** Numbers in groups of three, also those that come as decimal strings because they are too long for a float. */
+export const grouped = (number) => String(number).replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
+
+/** A count with its noun. */
+export const counted = (count, noun, plural = `${noun}s`) => `${grouped(count)} ${Number(count) === 1 ? noun : plural}`;

@@ -1,0 +1,69 @@
+// A long task of the server: start, progress, cancel, result.
+
+import { job } from "../api.js";
+import { h } from "../dom.js";
+import { button, fill } from "./dom.js";
+import { problemBox } from "./problem.js";
+
+/**
+ * Puts the controls of a job into `root`. `body()` may throw or return null to stay put. `result` is called for each thing found,
+ * `done` when all is found, `ended` in any case: done, failed or cancelled. Returns `{start, cancel, running}`.
+ */
+export function jobPanel(root, { start: title, path, body, progress = null, result = null, done = null, ended = null }) {
+  let running = null;
+  const bar = h("progress", { "aria-label": "Progress", hidden: true });
+  const text = h("p", { class: "small quiet job-text", role: "status", "aria-live": "polite" });
+  const trouble = h("div", { class: "job-trouble" });
+  const begin = button(title, start, { class: "button primary" });
+  const stop = button("Cancel", cancel, { class: "button", hidden: true });
+  root.append(h("div", { class: "job" }, h("div", { class: "row" }, begin, stop), bar, text, trouble));
+
+  function busy(on) {
+    begin.disabled = on;
+    stop.hidden = !on;
+    bar.hidden = !on;
+    if (on) bar.removeAttribute("value");
+  }
+  function cancel() {
+    if (!running) return;
+    running.cancel();
+    running = null;
+    busy(false);
+    text.textContent = "Cancelled.";
+    ended?.();
+  }
+  async function start() {
+    const request = body();
+    if (!request || running) return;
+    fill(trouble);
+    text.textContent = "Starting…";
+    busy(true);
+    const mine = job(path, request, {
+      onProgress(state) {
+        if (running !== mine) return;
+        if (state.total) {
+          bar.max = state.total;
+          bar.value = state.done;
+        }
+        text.textContent = state.text ?? "";
+        progress?.(state);
+      },
+      onResult: (found) => running === mine && result?.(found),
+    });
+    running = mine;
+    try {
+      const end = await mine;
+      if (running !== mine) return;
+      text.textContent = end?.text ?? "Done.";
+      done?.(end);
+    } catch (problem) {
+      if (running !== mine) return;
+      text.textContent = "";
+      fill(trouble, problemBox(problem));
+    }
+    running = null;
+    busy(false);
+    ended?.();
+  }
+  return { start, cancel, running: () => running !== null };
+}

@@ -1,0 +1,51 @@
+// One pattern in the gallery.
+
+import { h } from "../dom.js";
+import { counted, grouped } from "../kit/dom.js";
+import { address } from "../kit/route.js";
+import { smallPicture } from "./picture.js";
+import { describeFeatures } from "./features.js";
+import { cellName } from "./geometry.js";
+import { boardName, kindName } from "./words.js";
+
+/** "r3c7 empty", or numbers where the list would be long. */
+function effect(pattern) {
+  const { forced_empty: empties, forced_star: stars } = pattern;
+  const list = (cells, one, many) =>
+    cells.length === 0 ? null : cells.length <= 2 ? `${cells.map(cellName).join(", ")} ${one}` : `${cells.length} ${many}`;
+  return [list(empties, "empty", "empty cells"), list(stars, stars.length === 1 ? "star" : "stars", "stars")].filter(Boolean).join(", ");
+}
+
+/** A card with the drawing, what it forces, its conditions, and how often it occurs. */
+export function patternCard(pattern) {
+  const conditions = describeFeatures(pattern);
+  const remain =
+    pattern.compatible_solutions === undefined || pattern.compatible_solutions === null
+      ? counted(pattern.occurrences, "place")
+      : `${grouped(pattern.compatible_solutions)} placements`;
+  return h(
+    "li",
+    { class: "card" },
+    h(
+      "a",
+      { href: address({ id: pattern.id }, { keep: false }), class: "card-link" },
+      smallPicture(pattern),
+      h("span", { class: "card-title" }, pattern.given.map(cellName).join(" ")),
+      " ",
+      h("span", { class: "card-forces" }, "force ", effect(pattern)),
+    ),
+    conditions.length
+      ? h(
+          "ul",
+          { class: "conditions" },
+          conditions.map((condition) => h("li", {}, condition.words)),
+        )
+      : null,
+    h(
+      "p",
+      { class: "card-line quiet" },
+      h("span", {}, `${kindName(pattern.kind)}, ${boardName(pattern.size, pattern.stars)}`),
+      h("span", {}, remain),
+    ),
+  );
+}

@@ -1,0 +1,154 @@
+// One pattern: everywhere it applies, why it holds, and the exact counts behind it.
+
+import { api } from "../api.js";
+import { createBoard } from "../board.js";
+import { createTabs } from "../tabs.js";
+import { copy } from "../exchange.js";
+import { legend } from "../board/highlights.js";
+import { h } from "../dom.js";
+import { button, fill } from "../kit/dom.js";
+import { address, go, parameters } from "../kit/route.js";
+import { problemBox } from "../kit/problem.js";
+import { evidencePanel } from "./evidence.js";
+import { pictureLabel, pictureOf } from "./picture.js";
+import { placesPanel } from "./places.js";
+import { whyPanel } from "./why.js";
+import { cellName, marksText } from "./geometry.js";
+import { drawHeat, drawSides } from "./heat.js";
+import { describeFeatures } from "./features.js";
+import { KINDS, boardName, titleOf } from "./words.js";
+
+const forcedWords = (pattern) => {
+  const parts = [];
+  if (pattern.forced_empty.length)
+    parts.push(`${pattern.forced_empty.map(cellName).join(", ")} ${pattern.forced_empty.length === 1 ? "is" : "are"} empty`);
+  if (pattern.forced_star.length)
+    parts.push(`${pattern.forced_star.map(cellName).join(", ")} ${pattern.forced_star.length === 1 ? "is a star" : "are stars"}`);
+  return parts.join(" and ");
+};
+
+/** The view of the pattern named in the address. */
+export function detailView(root) {
+  const id = parameters().get("id");
+  fill(root, h("p", { class: "quiet", role: "status" }, "Reading the pattern…"));
+  let current = null;
+  api.get(`/patterns/${encodeURIComponent(id)}`).then(
+    (pattern) => {
+      current = show(root, pattern);
+    },
+    (problem) => fill(root, problemBox(problem), h("p", {}, h("a", { href: location.pathname }, "Back to the gallery"))),
+  );
+  return {
+    update: () => current?.update(),
+    get keys() {
+      return current?.keys;
+    },
+  };
+}
+
+function show(root, pattern) {
+  const board = createBoard({ size: pattern.size, coordinates: true, label: pictureLabel(pattern, pattern.size) });
+  const wrap = h("div", { class: "picture large" }, board.element);
+  const key = h("div");
+  const stage = {
+    pattern,
+    board,
+    /** Shows the pattern at one of its places. */
+    place(place) {
+      const { highlights, sides } = pictureOf(pattern, place);
+      stage.draw(highlights);
+      drawSides(board, sides);
+      wrap.classList.add("conditions-shown");
+      fill(key, legend(rolesOf(pattern), { cause: "condition: lines counted from the thick side" }));
+      board.element.setAttribute("aria-label", pictureLabel(place, pattern.size));
+    },
+    /** Shows anything else. */
+    draw(highlights, { crosses = [], ghost = null, heat = null, roles = null, words = {} } = {}) {
+      drawSides(board, "");
+      wrap.classList.remove("conditions-shown");
+      board.setMarks(marksText(pattern.size, { crosses }));
+      board.setGhost(ghost);
+      board.setHighlights(highlights);
+      drawHeat(board, heat);
+      fill(key, roles ? legend(roles, words) : null);
+    },
+  };
+  const places = placesPanel(stage);
+  const why = whyPanel(stage);
+  const views = { where: places, why, evidence: evidencePanel(stage) };
+  const names = { where: "Everywhere", why: "Why", evidence: "Evidence" };
+  const list = Object.entries(views).map(([id, view]) => {
+    const panel = h("div");
+    view.build(panel);
+    return { id, name: names[id], panel };
+  });
+  const wanted = () => (parameters().get("tab") in views ? parameters().get("tab") : "where");
+  const tabs = createTabs("About this pattern", list, (id) => {
+    go(address({ tab: id === "where" ? null : id }), { replace: true, quiet: true });
+    views[id].shown();
+  });
+  const conditions = describeFeatures(pattern);
+  const stars = pattern.given.map(cellName).join(",");
+  fill(
+    root,
+    h("p", { class: "crumbs" }, h("a", { href: address({ spec: pattern.spec }, { keep: false }) }, pattern.spec), " › ", titleOf(pattern)),
+    h(
+      "div",
+      { class: "detail" },
+      h("div", { class: "detail-board" }, wrap, key),
+      h(
+        "div",
+        { class: "detail-text" },
+        h("h2", {}, `If ${pattern.given.map(cellName).join(" and ")} are stars, then ${forcedWords(pattern)}`),
+        h(
+          "p",
+          { class: "row" },
+          h("span", { class: "badge" }, KINDS[pattern.kind]?.name ?? pattern.kind),
+          h("span", { class: "badge" }, boardName(pattern.size, pattern.stars)),
+        ),
+        conditions.length
+          ? h(
+              "div",
+              { class: "condition-box" },
+              h("h3", {}, conditions.length === 1 ? "Only if" : "Only if all of these hold"),
+              h(
+                "ul",
+                {},
+                conditions.map((each) => h("li", {}, each.words, " ", h("code", { class: "quiet" }, each.name))),
+              ),
+            )
+          : h("p", { class: "small quiet" }, KINDS[pattern.kind]?.help ?? ""),
+        h(
+          "p",
+          { class: "row" },
+          h(
+            "a",
+            { class: "button", href: address({ whatif: `${pattern.size}x${pattern.stars}`, stars }, { keep: false }) },
+            "Open in what-if",
+          ),
+          button("Copy link", () => copy(location.href, "Link")),
+        ),
+        tabs.element,
+      ),
+    ),
+  );
+  const step = (by) => (wanted() === "why" ? why.step(by) : places.step(by));
+  const open = (tab) => () => {
+    tabs.show(tab);
+    document.getElementById(`tab-${tab}`).focus();
+  };
+  function update() {
+    if (tabs.current === wanted()) views[wanted()].shown();
+    else tabs.show(wanted());
+  }
+  update();
+  return { update, keys: { "[": () => step(-1), "]": () => step(1), p: open("where"), w: open("why"), e: open("evidence") } };
+}
+
+function rolesOf(pattern) {
+  const roles = ["given"];
+  if (pattern.forced_empty.length) roles.push("forcedEmpty");
+  if (pattern.forced_star.length) roles.push("forcedStar");
+  if (pattern.features.length) roles.push("cause");
+  return roles;
+}

@@ -1,0 +1,199 @@
+// The drill: which cells are now impossible? Scored by time and errors; what was missed comes back sooner.
+
+import { api } from "../api.js";
+import { createBoard } from "../board.js";
+import { legend } from "../board/highlights.js";
+import { h } from "../dom.js";
+import { button, counted, field, fill, select } from "../kit/dom.js";
+import { problemBox } from "../kit/problem.js";
+import { address, go, parameters } from "../kit/route.js";
+import { cellName, hasCell, marksText, obviousEmpties, sameCell } from "./geometry.js";
+import { dueFirst, inWords, record, schedule } from "./schedule.js";
+import { boardName } from "./words.js";
+
+const MANY = 500;
+
+/** Patterns to ask about: all templates of a board, one card for each shape. */
+const fetchDeck = (size, stars) => api.get(`/patterns?kind=template&effect=empty&size=${size}&stars=${stars}&limit=${MANY}`);
+
+export function drillView(root) {
+  const head = h("div", { class: "drill-head whatif-chooser" });
+  const stage = h("div", { class: "drill-stage whatif-board" });
+  const side = h("div", { class: "drill-side whatif-side stack", "aria-live": "polite" });
+  fill(root, h("div", { class: "whatif" }, head, stage, side));
+  let deck = [];
+  let question = null;
+
+  const wanted = () => (parameters().get("board") ?? "10x2").split("x").map(Number);
+
+  async function update() {
+    const [size, stars] = wanted();
+    try {
+      const [page, all] = await Promise.all([fetchDeck(size, stars), api.get("/patterns?kind=template&effect=empty&limit=1")]);
+      // Shapes that force little are easier to see, so they come first.
+      deck = page.items.filter((item) => item.forced_empty.length <= 6).sort((a, b) => a.forced_empty.length - b.forced_empty.length);
+      drawHead(all.facets, size, stars);
+      next();
+    } catch (problem) {
+      fill(side, problemBox(problem, update));
+    }
+  }
+
+  const progress = h("p", { class: "quiet small drill-progress" });
+
+  function drawHead(facets, size, stars) {
+    const usual = { 8: 1, 13: 3, 14: 3 };
+    const boards = Object.keys(facets.size ?? {})
+      .map(Number)
+      .sort((a, b) => a - b)
+      .map((each) => [`${each}x${usual[each] ?? 2}`, boardName(each, usual[each] ?? 2)]);
+    if (!boards.some(([value]) => value === `${size}x${stars}`)) boards.push([`${size}x${stars}`, boardName(size, stars)]);
+    fill(
+      head,
+      h("p", { class: "lead" }, "Which cells are now impossible, beyond those that touch a star or lie in a full line?"),
+      h(
+        "div",
+        { class: "row" },
+        field(
+          "Board",
+          select(boards, `${size}x${stars}`, (value) => go(address({ view: "drill", board: value }, { keep: false }))),
+        ),
+        progress,
+      ),
+    );
+  }
+
+  function drawProgress() {
+    const known = schedule();
+    const learned = deck.filter((item) => known[item.id]?.streak > 0).length;
+    progress.textContent = `${learned} of ${counted(deck.length, "shape")} known, ${dueFirst(deck.map((item) => item.id)).length} to ask`;
+  }
+
+  async function next() {
+    drawProgress();
+    const ids = dueFirst(deck.map((item) => item.id));
+    if (ids.length === 0) {
+      fill(stage);
+      fill(side, done());
+      return;
+    }
+    // Not always the same order: one of the first few.
+    const id = ids[Math.floor(Math.random() * Math.min(4, ids.length))];
+    try {
+      const pattern = await api.get(`/patterns/${encodeURIComponent(id)}`);
+      const place = pattern.placements[Math.floor(Math.random() * pattern.placements.length)] ?? {
+        stars: pattern.given,
+        forced_empty: pattern.forced_empty,
+      };
+      ask(pattern, place);
+    } catch (problem) {
+      fill(side, problemBox(problem, next));
+    }
+  }
+
+  function ask(pattern, place) {
+    const { size, stars } = pattern;
+    const board = createBoard({ size, interactive: true, label: `Drill: given stars ${place.stars.map(cellName).join(", ")}` });
+    const obvious = obviousEmpties(size, stars, place.stars);
+    question = { id: pattern.id, pattern, place, board, obvious, chosen: [], start: performance.now(), answered: false };
+    board.setMarks(marksText(size, { crosses: obvious }));
+    board.setHighlights({ given: place.stars });
+    board.setNamer((row, col) =>
+      hasCell(place.stars, [row, col]) ? ", given star" : hasCell(question.chosen, [row, col]) ? ", chosen" : "",
+    );
+    board.addEventListener("press", ({ detail }) => choose(detail.cell));
+    fill(stage, board.element);
+    const count = place.forced_empty.length;
+    fill(
+      side,
+      h(
+        "p",
+        {},
+        `Mark the ${count === 1 ? "one cell" : `${count} cells`} that can no longer hold a star. Small crosses are the obvious ones.`,
+      ),
+      h(
+        "div",
+        { class: "row" },
+        button("Check", check, { class: "button primary" }),
+        button("Show me", () => check(true)),
+      ),
+      h("p", { class: "small quiet" }, "Space marks a cell, Enter checks."),
+    );
+  }
+
+  function choose(cell) {
+    const { place, obvious, chosen, board, answered } = question;
+    if (answered || hasCell(place.stars, cell) || hasCell(obvious, cell)) return;
+    question.chosen = hasCell(chosen, cell) ? chosen.filter((other) => !sameCell(other, cell)) : [...chosen, cell];
+    board.setHighlights({ given: place.stars, cause: question.chosen });
+    board.setNamer((row, col) =>
+      hasCell(place.stars, [row, col]) ? ", given star" : hasCell(question.chosen, [row, col]) ? ", chosen" : "",
+    );
+  }
+
+  function check(gaveUp = false) {
+    if (!question || question.answered) return;
+    question.answered = true;
+    const { place, chosen, board, start, id } = question;
+    const seconds = (performance.now() - start) / 1000;
+    const wrong = chosen.filter((cell) => !hasCell(place.forced_empty, cell));
+    const missed = place.forced_empty.filter((cell) => !hasCell(chosen, cell));
+    const errors = wrong.length + missed.length + (gaveUp === true ? 1 : 0);
+    board.setHighlights({ given: place.stars, forcedEmpty: place.forced_empty, error: wrong });
+    const card = record(id, { errors, seconds });
+    drawProgress();
+    const list = (cells) => cells.map(cellName).join(", ");
+    fill(
+      side,
+      h(
+        "div",
+        { class: `message ${errors ? "warn" : "good"}` },
+        h(
+          "p",
+          {},
+          h("strong", {}, errors === 0 ? "Right. " : gaveUp === true ? "Here they are. " : "Not quite. "),
+          wrong.length ? `${list(wrong)} can still hold a star. ` : "",
+          missed.length && gaveUp !== true ? `You missed ${list(missed)}. ` : "",
+          `${seconds.toFixed(1)} seconds. Next review ${inWords(card.due)}.`,
+        ),
+      ),
+      h(
+        "div",
+        { class: "row" },
+        button("Next", next, { class: "button primary" }),
+        h("a", { class: "button", href: address({ id, tab: "why" }, { keep: false }) }, "Why?"),
+      ),
+      legend(wrong.length ? ["given", "forcedEmpty", "error"] : ["given", "forcedEmpty"]),
+      h("p", { class: "small quiet" }, "N for the next one."),
+    );
+    side.querySelector("button").focus();
+  }
+
+  function done() {
+    if (deck.length === 0)
+      return h(
+        "p",
+        { class: "empty-state" },
+        h("strong", {}, "Nothing to ask. "),
+        "This board has no shapes in the rule files. Choose another.",
+      );
+    const known = schedule();
+    const soonest = Math.min(...deck.map((item) => known[item.id]?.due ?? Infinity));
+    return h(
+      "p",
+      { class: "empty-state" },
+      h("strong", {}, "All done for now. "),
+      `The next one is due ${inWords(soonest)}. Choose another board to go on.`,
+    );
+  }
+
+  update();
+  return {
+    update,
+    keys: {
+      space: () => question?.board.element.contains(document.activeElement) && choose(question.board.cursor),
+      enter: () => check(),
+      n: () => question?.answered && next(),
+    },
+  };
+}

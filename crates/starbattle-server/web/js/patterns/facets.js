@@ -1,0 +1,89 @@
+// The filters beside the gallery: each choice is a link, so that every selection is an address.
+
+import { h } from "../dom.js";
+import { counted, grouped, select } from "../kit/dom.js";
+import { address, go } from "../kit/route.js";
+import { EFFECTS, KINDS, featureLabel } from "./words.js";
+
+const GROUPS = [
+  { key: "kind", title: "Kind", name: (value) => KINDS[value]?.plural ?? value, order: Object.keys(KINDS) },
+  { key: "size", title: "Board", name: (value) => `${value}×${value}` },
+  { key: "stars", title: "Stars per line", name: (value) => counted(value, "star") },
+  { key: "initial", title: "Given stars", name: (value) => counted(value, "given star") },
+  { key: "effect", title: "Effect", name: (value) => EFFECTS[value] ?? value },
+];
+
+const byNumber = (a, b) => Number(a) - Number(b) || String(a).localeCompare(String(b));
+
+function group({ key, title, name, order }, counts, chosen) {
+  const values = Object.keys(counts ?? {}).sort(order ? (a, b) => order.indexOf(a) - order.indexOf(b) : byNumber);
+  if (chosen && !values.includes(chosen)) values.unshift(chosen);
+  if (values.length === 0) return null;
+  const links = values.map((value) => {
+    const on = value === chosen;
+    const target = address({ [key]: on ? null : value, cursor: null });
+    return h(
+      "li",
+      {},
+      h(
+        "a",
+        { href: target, class: "facet", "aria-current": on ? "true" : null, title: on ? "Take this filter away" : null },
+        h("span", { class: "facet-name" }, name(value)),
+        h("span", { class: "facet-count" }, grouped(counts?.[value] ?? 0)),
+      ),
+    );
+  });
+  return h("section", { class: "facet-group" }, h("h3", {}, title), h("ul", {}, links));
+}
+
+const featureClass = (name) => {
+  if (["parity", "position", "edge"].includes(name)) return "Any of a kind";
+  if (/_(even|odd)$/.test(name)) return "Parity of the place";
+  if (/^frame_(row|col)=/.test(name)) return "Exact place";
+  return "Edges, rings, shared lines";
+};
+
+function featureChoice(counts, chosen) {
+  const names = Object.keys(counts ?? {});
+  if (chosen && !names.includes(chosen)) names.push(chosen);
+  if (names.length === 0) return null;
+  const list = select([["", "Any condition, or none"]], chosen, (value) => go(address({ feature: value, cursor: null })), {
+    id: "facet-feature",
+  });
+  for (const title of ["Any of a kind", "Parity of the place", "Exact place", "Edges, rings, shared lines"]) {
+    const members = names.filter((name) => featureClass(name) === title).sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+    if (!members.length) continue;
+    const options = members.map((name) =>
+      h("option", { value: name, selected: name === chosen }, `${featureLabel(name)} (${grouped(counts?.[name] ?? 0)})`),
+    );
+    list.append(h("optgroup", { label: title }, options));
+  }
+  return h("section", { class: "facet-group" }, h("h3", {}, h("label", { for: "facet-feature" }, "Condition")), list);
+}
+
+/** All filters as they are now, with what each choice would leave. */
+export function facetPanel(facets, query) {
+  const active = ["kind", "size", "stars", "initial", "effect", "feature", "q", "trivial", "spec"].filter((key) => query.get(key));
+  const trivial = h("input", {
+    type: "checkbox",
+    checked: query.get("trivial") === "all",
+    onchange: () => go(address({ trivial: trivial.checked ? "all" : null, cursor: null })),
+  });
+  return [
+    active.length
+      ? h(
+          "p",
+          { class: "row" },
+          h(
+            "a",
+            { href: address(Object.fromEntries([...active, "cursor"].map((key) => [key, null]))), class: "button small" },
+            "Clear all filters",
+          ),
+        )
+      : null,
+    query.get("spec") ? h("p", { class: "small" }, "Only the file ", h("code", {}, query.get("spec"))) : null,
+    GROUPS.map((each) => group(each, facets[each.key], query.get(each.key))),
+    featureChoice(facets.feature, query.get("feature")),
+    h("label", { class: "toggle small" }, trivial, "Also show the obvious: cells that touch a given star or lie in a full line"),
+  ].flat();
+}

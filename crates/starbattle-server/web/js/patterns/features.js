@@ -1,0 +1,100 @@
+// The conditions of constrained rules: in words, and as cells of the board to hatch.
+
+import { cellsWhere, inverse, mapCells, mapCell } from "./geometry.js";
+
+const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
+const ring = (size, row, col) => Math.min(row, col, size - 1 - row, size - 1 - col);
+
+// What a fixed name says of the cells it speaks about; frames are handled apart, since they move with the pattern.
+const AREAS = {
+  all_stars_in_bottom_half: (size) => (row) => 2 * row >= size,
+  all_stars_in_top_half: (size) => (row) => 2 * row < size,
+  all_stars_in_left_half: (size) => (row, col) => 2 * col < size,
+  all_stars_in_right_half: (size) => (row, col) => 2 * col >= size,
+  any_star_on_top_edge: () => (row) => row === 0,
+  any_star_on_bottom_edge: (size) => (row) => row === size - 1,
+  any_star_on_left_edge: () => (row, col) => col === 0,
+  any_star_on_right_edge: (size) => (row, col) => col === size - 1,
+  candidate_on_top_edge: () => (row) => row === 0,
+  candidate_on_bottom_edge: (size) => (row) => row === size - 1,
+  candidate_on_left_edge: () => (row, col) => col === 0,
+  candidate_on_right_edge: (size) => (row, col) => col === size - 1,
+  candidate_in_ring_1: (size) => (row, col) => ring(size, row, col) === 1,
+  candidate_on_outer_ring: (size) => (row, col) => ring(size, row, col) === 1,
+  has_empty_on_row0: () => (row) => row === 0,
+  has_empty_on_col0: () => (row, col) => col === 0,
+};
+
+const snake = (name) => (name.includes("_") ? name : name.replace(/([a-z])([A-Z0-9])/g, "$1_$2").toLowerCase());
+
+/** The rows above and columns left of the stars once the board is turned back as the rule is written. */
+function frameOf(stars, size, transform) {
+  const canonical = mapCells(inverse(transform), stars, size);
+  return [Math.min(...canonical.map(([row]) => row)), Math.min(...canonical.map(([, col]) => col))];
+}
+
+/** The side of the real board that the written rule's top (or left) side has become. */
+function sideOf(axis, size, transform) {
+  // A cell in the middle of the written side, mapped, lies on the real side.
+  const middle = (size - 1) / 2;
+  const [row, col] = mapCell(transform, axis === "row" ? [0, middle] : [middle, 0], size);
+  if (row === 0) return "top";
+  if (row === size - 1) return "bottom";
+  return col === 0 ? "left" : "right";
+}
+
+/**
+ * One condition as `{name, words, cells, side}`: the cells to hatch, and for conditions that count lines from a side, that side
+ * (it is drawn thick, since with no line in between there is nothing to hatch).
+ */
+export function describeFeature(name, { size, given, forced, transform = "identity" }) {
+  const plain = snake(name);
+  const frame = /^frame_(row|col)(?:_(even|odd)|=(\d+))$/.exec(plain);
+  if (frame) {
+    const [, axis, parity] = frame;
+    const count = frameOf(given, size, transform)[axis === "row" ? 0 : 1];
+    const written = cellsWhere(size, (row, col) => (axis === "row" ? row : col) < count);
+    const side = sideOf(axis, size, transform);
+    const line = side === "top" || side === "bottom" ? "row" : "column";
+    const where = { top: "above", bottom: "below", left: "left of", right: "right of" }[side];
+    const wanted = parity ? `an ${parity} number of ${line}s` : count ? `exactly ${plural(count, line)}` : `no ${line}`;
+    const here = parity ? ` (here ${count})` : "";
+    return { name, cells: mapCells(transform, written, size), side, words: `${wanted} ${where} the pattern${here}` };
+  }
+  const ringMatch = /^ring_index=(\d+)$/.exec(plain);
+  if (ringMatch) {
+    const wanted = Number(ringMatch[1]);
+    const what = wanted === 0 ? "the cell lies on the border" : `the cell lies ${plural(wanted, "step")} inside the border`;
+    return { name, cells: cellsWhere(size, (row, col) => ring(size, row, col) === wanted), side: null, words: what };
+  }
+  const line = /^candidate_in_same_(row|column)_as_any_star$/.exec(plain);
+  if (line) {
+    const axis = line[1] === "row" ? 0 : 1;
+    const shared = forced.filter((cell) => given.some((star) => star[axis] === cell[axis])).map((cell) => cell[axis]);
+    return {
+      name,
+      cells: cellsWhere(size, (...cell) => shared.includes(cell[axis])),
+      side: null,
+      words: `the cell shares a ${line[1]} with a given star`,
+    };
+  }
+  const area = AREAS[plain];
+  return {
+    name,
+    cells: area ? cellsWhere(size, area(size)) : [],
+    side: null,
+    words: area ? plain.replaceAll("_", " ") : `${name}, which nobody knows: the rule never fires`,
+  };
+}
+
+/** All conditions of a pattern at a place. */
+export function describeFeatures(pattern, place = pattern) {
+  const names = (pattern.features ?? []).map((feature) => feature.name ?? feature);
+  const context = {
+    size: pattern.size,
+    given: place.given ?? place.stars,
+    forced: [...(place.forced_empty ?? []), ...(place.forced_star ?? [])],
+    transform: place.transform ?? "identity",
+  };
+  return names.map((name) => describeFeature(name, context));
+}

@@ -1,0 +1,141 @@
+// The rule files at hand: what each holds, and whether all of it is true.
+
+import { api } from "../api.js";
+import { createBoard } from "../board.js";
+import { h } from "../dom.js";
+import { button, counted, fill, grouped } from "../kit/dom.js";
+import { problemBox } from "../kit/problem.js";
+import { address } from "../kit/route.js";
+import { cellNames } from "./geometry.js";
+import { boardName } from "./words.js";
+
+const KIND_WORDS = {
+  pairs: "pair patterns",
+  triples: "rules for one cell",
+  template_rules: "template rules",
+  pure_templates: "pure templates",
+};
+
+export function filesView(root) {
+  fill(root, h("p", { class: "quiet", role: "status" }, "Reading the rule files…"));
+  api.get("/specs").then(
+    (files) =>
+      fill(
+        root,
+        h(
+          "p",
+          {},
+          "Rule files hold what was found about a board. Each can be checked again here: every entry is compared with all placements, and a false one is answered with a placement that breaks it.",
+        ),
+        files.length
+          ? h("ul", { class: "files" }, files.map(fileCard))
+          : h(
+              "p",
+              { class: "empty-state" },
+              h("strong", {}, "No rule files. "),
+              "Run the miner, or start the server with --specs and a folder.",
+            ),
+      ),
+    (problem) =>
+      fill(
+        root,
+        problemBox(problem, () => filesView(root)),
+      ),
+  );
+  return {};
+}
+
+function fileCard(file) {
+  const answer = h("div", { class: "verdict", "aria-live": "polite" });
+  const verify = button("Verify this file", () => check(file, answer, verify), { class: "button small" });
+  return h(
+    "li",
+    { class: "panel file" },
+    h("h2", { class: "minor" }, h("a", { href: address({ spec: file.id }, { keep: false }) }, file.id)),
+    h(
+      "p",
+      { class: "row" },
+      h("span", { class: "badge" }, boardName(file.boardSize, file.starsPerRow ?? "?")),
+      h("span", { class: "badge" }, counted(file.initialStars, "given star")),
+      (file.kinds ?? []).map((kind) => h("span", { class: "badge" }, KIND_WORDS[kind] ?? kind)),
+      h("span", { class: "badge" }, file.source === "folder" ? "your folder" : "shipped"),
+    ),
+    h(
+      "p",
+      { class: "row" },
+      h("span", {}, counted(file.entries, "entry", "entries")),
+      verify,
+      h("a", { class: "button small", href: `/api/v1/specs/${encodeURIComponent(file.id)}`, download: `${file.id}.json` }, "Download"),
+    ),
+    file.warnings?.length
+      ? h(
+          "ul",
+          { class: "message warn" },
+          file.warnings.map((warning) => h("li", {}, warning)),
+        )
+      : null,
+    answer,
+  );
+}
+
+async function check(file, answer, verify) {
+  verify.disabled = true;
+  fill(
+    answer,
+    h("p", { class: "small" }, "Comparing every entry with all placements of the board…"),
+    h("progress", { "aria-label": "Verifying" }),
+  );
+  try {
+    fill(answer, verdict(file, await api.post(`/specs/${encodeURIComponent(file.id)}/verify`, {})));
+  } catch (problem) {
+    fill(
+      answer,
+      problemBox(problem, () => check(file, answer, verify)),
+    );
+  }
+  verify.disabled = false;
+}
+
+function verdict(file, report) {
+  const good = report.unsound === 0 && report.unknown === 0;
+  const shown = report.failures.slice(0, 6);
+  return [
+    h(
+      "div",
+      { class: `message ${good ? "good" : "bad"}` },
+      h(
+        "p",
+        {},
+        h("strong", {}, good ? "All true. " : "Not all true. "),
+        `${grouped(report.sound)} sound, ${grouped(report.unsound)} unsound${report.unknown ? `, ${grouped(report.unknown)} with unknown conditions` : ""}. They cover ${grouped(report.covered)} of ${grouped(report.facts)} facts of this board.`,
+      ),
+    ),
+    shown.length
+      ? h(
+          "ul",
+          { class: "counterexamples" },
+          shown.map((failure) => counterexample(file, failure)),
+        )
+      : null,
+    report.failures.length > shown.length
+      ? h("p", { class: "small quiet" }, `and ${grouped(report.failures.length - shown.length)} more`)
+      : null,
+  ];
+}
+
+/** The placement that breaks a rule: the rule's stars filled, the others outlined, the wrong cell marked. */
+function counterexample(file, { rule, reason, counterexample: { pattern, candidate, placement } }) {
+  const size = file.boardSize;
+  const others = (placement ?? [])
+    .flatMap((row, r) => [...row].map((mark, c) => (mark === "*" ? [r, c] : null)).filter(Boolean))
+    .filter(([r, c]) => !pattern.some((star) => star[0] === r && star[1] === c));
+  const board = createBoard({
+    size,
+    regions: null,
+    interactive: false,
+    mini: true,
+    label: `Counterexample with ${cellNames(pattern)}${candidate ? `, wrong about ${cellNames([candidate])}` : ""}`,
+  });
+  board.setHighlights({ given: pattern, forcedStar: others, error: candidate ? [candidate] : [] });
+  return h("li", {}, board.element, h("p", { class: "small" }, h("code", {}, rule), ` is not true: ${reason}`));
+}

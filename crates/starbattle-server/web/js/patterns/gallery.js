@@ -1,0 +1,112 @@
+// The gallery: cards, filters, search, order, pages.
+
+import { api } from "../api.js";
+import { h } from "../dom.js";
+import { counted, field, fill, select } from "../kit/dom.js";
+import { address, go, parameters } from "../kit/route.js";
+import { problemBox } from "../kit/problem.js";
+import { patternCard } from "./card.js";
+import { facetPanel } from "./facets.js";
+import { introduction } from "./introduction.js";
+
+const PAGE = 24;
+const PASSED = ["spec", "size", "stars", "initial", "kind", "effect", "feature", "q", "trivial", "sort", "cursor"];
+const SORTS = [
+  ["occurrences", "Most places first"],
+  ["rare", "Fewest places first"],
+  ["stars", "Fewest given stars first"],
+  ["id", "As in the files"],
+];
+
+/** The gallery for the parameters in the address; returns what to do when these change. */
+export function galleryView(root) {
+  const results = h("ul", { class: "cards", "aria-label": "Patterns" });
+  const facets = h("div", { class: "facets-body" });
+  const facetBox = h(
+    "details",
+    { class: "facets panel", open: matchMedia("(min-width: 901px)").matches },
+    h("summary", {}, "Filters"),
+    facets,
+  );
+  const total = h("p", { class: "total", role: "status", "aria-live": "polite" });
+  const pages = h("nav", { class: "pages row", "aria-label": "More patterns" });
+  const search = h("input", { type: "search", id: "pattern-search", placeholder: "r1c1, parity, star…", autocomplete: "off" });
+  let typing = 0;
+  search.addEventListener("input", () => {
+    clearTimeout(typing);
+    typing = setTimeout(() => go(address({ q: search.value.trim(), cursor: null }), { replace: true }), 200);
+  });
+  const order = h("div");
+  const bar = h("div", { class: "gallery-bar" }, field("Search", search), order, total);
+  fill(root, introduction(), h("div", { class: "gallery" }, facetBox, h("div", { class: "gallery-main" }, bar, results, pages)));
+
+  let turn = 0;
+  async function update() {
+    const query = parameters();
+    const mine = (turn += 1);
+    if (document.activeElement !== search) search.value = query.get("q") ?? "";
+    fill(
+      order,
+      field(
+        "Order",
+        select(SORTS, query.get("sort") ?? "occurrences", (value) =>
+          go(address({ sort: value === "occurrences" ? null : value, cursor: null })),
+        ),
+      ),
+    );
+    const wanted = new URLSearchParams({ limit: PAGE });
+    for (const key of PASSED) if (query.get(key)) wanted.set(key, query.get(key));
+    if (!query.get("sort") || query.get("sort") === "rare") wanted.set("sort", "occurrences");
+    if (query.get("sort") === "rare") wanted.set("order", "asc");
+    // What only repeats the rules of the game is left out unless it is asked for.
+    if (query.get("trivial") === "all") wanted.delete("trivial");
+    else if (!query.get("trivial")) wanted.set("trivial", "false");
+    results.setAttribute("aria-busy", "true");
+    try {
+      const page = await api.get(`/patterns?${wanted}`);
+      if (mine !== turn) return;
+      show(page, query);
+    } catch (problem) {
+      if (mine === turn) fill(results, h("li", { class: "whole-row" }, problemBox(problem)));
+    } finally {
+      if (mine === turn) results.removeAttribute("aria-busy");
+    }
+  }
+
+  function show(page, query) {
+    const first = Number(query.get("cursor") ?? 0);
+    total.textContent = page.total
+      ? `${counted(page.total, "pattern")}${page.total > page.items.length ? `, ${first + 1} to ${first + page.items.length} shown` : ""}`
+      : "";
+    fill(facets, facetPanel(page.facets, query));
+    fill(results, page.items.length ? page.items.map(patternCard) : emptyState(query));
+    fill(
+      pages,
+      first > 0
+        ? h("a", { class: "button", rel: "prev", href: address({ cursor: first > PAGE ? first - PAGE : null }) }, "Previous page")
+        : null,
+      page.next !== null && page.next !== undefined
+        ? h("a", { class: "button", rel: "next", href: address({ cursor: page.next }) }, "Next page")
+        : null,
+    );
+  }
+
+  update();
+  const follow = (rel) => () => pages.querySelector(`[rel=${rel}]`)?.click();
+  return { update, keys: { "/": () => search.focus(), "[": follow("prev"), "]": follow("next") } };
+}
+
+function emptyState(query) {
+  const board = query.get("size") === "12" || query.get("spec")?.startsWith("12x12");
+  const why = board
+    ? "On 12×12 with 2 stars no two stars force anything beyond the obvious: the board is too roomy. That is a result, not a gap."
+    : "No pattern meets all these filters. Take one away, or search for a cell such as r3c7.";
+  return h(
+    "li",
+    { class: "empty-state whole-row" },
+    h("strong", {}, "Nothing here. "),
+    why,
+    " ",
+    h("a", { href: location.pathname }, "Show all patterns"),
+  );
+}

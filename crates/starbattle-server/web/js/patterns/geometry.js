@@ -1,0 +1,87 @@
+// Cells, lines and the eight symmetries of a square board; cells are [row, col] from 0.
+
+/** "r3c7" for people. */
+export const cellName = ([row, col]) => `r${row + 1}c${col + 1}`;
+
+/** "r1c1,r1c4" as cells; what is no cell of the board is left out. */
+export function parseCells(text, size) {
+  return [...(text ?? "").matchAll(/r(\d+)c(\d+)/gi)]
+    .map((match) => [Number(match[1]) - 1, Number(match[2]) - 1])
+    .filter(([row, col]) => row >= 0 && col >= 0 && row < size && col < size);
+}
+
+export const cellNames = (cells) => cells.map(cellName).join(", ");
+export const sameCell = (a, b) => a[0] === b[0] && a[1] === b[1];
+export const hasCell = (cells, cell) => cells.some((other) => sameCell(other, cell));
+
+/** All cells of a board for which `holds(row, col)` is true. */
+export function cellsWhere(size, holds) {
+  const cells = [];
+  for (let row = 0; row < size; row += 1) {
+    for (let col = 0; col < size; col += 1) {
+      if (holds(row, col)) cells.push([row, col]);
+    }
+  }
+  return cells;
+}
+
+// Exchange row and column first, then turn rows or columns around: the order in which the rule files number the maps.
+const MAPS = {
+  identity: [false, false, false],
+  "flip-rows": [true, false, false],
+  "flip-columns": [false, true, false],
+  "rotate-180": [true, true, false],
+  transpose: [false, false, true],
+  "rotate-270": [true, false, true],
+  "rotate-90": [false, true, true],
+  "anti-transpose": [true, true, true],
+};
+
+export const SYMMETRIES = Object.keys(MAPS);
+
+const INVERSE = { "rotate-90": "rotate-270", "rotate-270": "rotate-90" };
+export const inverse = (name) => INVERSE[name] ?? name;
+
+const WORDS = {
+  identity: "as drawn",
+  "flip-rows": "upside down",
+  "flip-columns": "left and right exchanged",
+  "rotate-180": "half a turn",
+  transpose: "mirrored in the falling diagonal",
+  "rotate-270": "a quarter turn to the left",
+  "rotate-90": "a quarter turn to the right",
+  "anti-transpose": "mirrored in the rising diagonal",
+};
+export const symmetryWords = (name) => WORDS[name] ?? name;
+
+/** The image of a cell under a symmetry. */
+export function mapCell(name, [row, col], size) {
+  const [flipRows, flipColumns, exchange] = MAPS[name] ?? MAPS.identity;
+  const [r, c] = exchange ? [col, row] : [row, col];
+  return [flipRows ? size - 1 - r : r, flipColumns ? size - 1 - c : c];
+}
+
+export const mapCells = (name, cells, size) => cells.map((cell) => mapCell(name, cell, size));
+
+/** The cells that stars close at once: their neighbours, and the rest of lines that have all their stars. */
+export function obviousEmpties(size, stars, given) {
+  const rows = Array(size).fill(0);
+  const cols = Array(size).fill(0);
+  for (const [row, col] of given) {
+    rows[row] += 1;
+    cols[col] += 1;
+  }
+  return cellsWhere(size, (row, col) => {
+    if (hasCell(given, [row, col])) return false;
+    if (rows[row] >= stars || cols[col] >= stars) return true;
+    return given.some(([r, c]) => Math.abs(r - row) <= 1 && Math.abs(c - col) <= 1);
+  });
+}
+
+/** Marks as the board takes them: N² characters `.`, `*` and `x`. */
+export function marksText(size, { stars = [], crosses = [] } = {}) {
+  const marks = Array(size * size).fill(".");
+  for (const [row, col] of crosses) marks[row * size + col] = "x";
+  for (const [row, col] of stars) marks[row * size + col] = "*";
+  return marks.join("");
+}

@@ -1,0 +1,88 @@
+// The Entanglements page: which view the address asks for.
+
+import { mountShell, registerKeys } from "../shell.js";
+import { h } from "../dom.js";
+import { fill } from "../kit/dom.js";
+import { address, followLinks, go, onRoute, parameters } from "../kit/route.js";
+import { detailView } from "./detail.js";
+import { drillView } from "./drill.js";
+import { filesView } from "./files.js";
+import { galleryView } from "./gallery.js";
+import { mineView } from "./mine.js";
+import { whatIfView } from "./whatif.js";
+
+// A view gets its root and returns `{update?, leave?, keys?}`: what to do when the address changes within it, when another view takes
+// its place, and for keys.
+const VIEWS = [
+  { id: "gallery", title: "Gallery", target: {}, open: galleryView },
+  { id: "whatif", title: "What if", target: { whatif: "10x2" }, open: whatIfView },
+  { id: "drill", title: "Drill", target: { view: "drill" }, open: drillView },
+  { id: "files", title: "Rule files", target: { view: "files" }, open: filesView },
+  { id: "mine", title: "Mine", target: { view: "mine" }, open: mineView },
+  { id: "detail", parent: "gallery", open: detailView },
+];
+
+const root = document.getElementById("view");
+const nav = document.getElementById("views");
+let shown = null;
+
+function wanted(query) {
+  if (query.get("id")) return "detail";
+  if (query.has("whatif")) return "whatif";
+  return VIEWS.some((view) => view.title && view.id === query.get("view")) ? query.get("view") : "gallery";
+}
+
+function route() {
+  const query = parameters();
+  const id = wanted(query);
+  const key = id === "detail" ? `detail ${query.get("id")}` : id;
+  if (key === shown?.key) {
+    shown.view.update?.();
+    return;
+  }
+  shown?.view.leave?.();
+  const view = VIEWS.find((each) => each.id === id);
+  fill(
+    nav,
+    VIEWS.filter((each) => each.title).map((each) =>
+      h("a", { href: address(each.target, { keep: false }), "aria-current": each.id === (view.parent ?? id) ? "page" : null }, each.title),
+    ),
+  );
+  root.className = `view-${id}`;
+  // Each view has an element of its own, so that a late answer for the former one is written where nobody looks.
+  const place = h("div");
+  fill(root, place);
+  shown = { key, view: {} };
+  shown.view = view.open(place) ?? {};
+}
+
+const pass = (name) => (event) => shown?.view.keys?.[name]?.(event);
+const show = (id) => () => go(address(VIEWS.find((view) => view.id === id).target, { keep: false }));
+
+mountShell("patterns");
+registerKeys("Entanglements", [
+  { keys: ["1"], show: "1", text: "gallery", run: show("gallery") },
+  { keys: ["2"], show: "2", text: "what-if board", run: show("whatif") },
+  { keys: ["3"], show: "3", text: "drill", run: show("drill") },
+  { keys: ["4"], show: "4", text: "rule files", run: show("files") },
+  { keys: ["5"], show: "5", text: "mine", run: show("mine") },
+]);
+registerKeys("Gallery and patterns", [
+  { keys: ["/"], show: "/", text: "search", run: pass("/") },
+  { keys: ["["], show: "[", text: "previous page, place or step", run: pass("[") },
+  { keys: ["]"], show: "]", text: "next page, place or step", run: pass("]") },
+  { keys: ["p"], show: "P", text: "everywhere it applies", run: pass("p") },
+  { keys: ["w"], show: "W", text: "why it holds", run: pass("w") },
+  { keys: ["e"], show: "E", text: "evidence", run: pass("e") },
+]);
+registerKeys("What if and drill", [
+  { show: "← ↑ ↓ →", text: "move on the board" },
+  { keys: ["space"], show: "Space", text: "star, or mark a cell", run: pass("space") },
+  { keys: ["h"], show: "H", text: "heat of the what-if board", run: pass("h") },
+  { keys: ["delete", "backspace"], show: "Del", text: "clear the what-if board", run: pass("delete") },
+  { keys: ["enter"], show: "Enter", text: "check the drill", run: pass("enter") },
+  { keys: ["n"], show: "N", text: "next question", run: pass("n") },
+]);
+followLinks(document.querySelector("main"));
+onRoute(route);
+route();

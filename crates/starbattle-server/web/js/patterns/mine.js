@@ -1,0 +1,94 @@
+// The miner: find all rules of a board as a job, and take the files home.
+
+import { h } from "../dom.js";
+import { button, counted, field, fill, grouped } from "../kit/dom.js";
+import { download } from "../kit/download.js";
+import { jobPanel } from "../kit/jobpanel.js";
+import { address, go, parameters } from "../kit/route.js";
+
+const number = (name, value, min, max) =>
+  h("input", { type: "number", name, value, min, max, step: 1, required: true, inputmode: "numeric" });
+
+/** The view; the wanted board is kept in the address. */
+export function mineView(root) {
+  const query = parameters();
+  const size = number("size", query.get("size") ?? 10, 4, 25);
+  const stars = number("stars", query.get("stars") ?? 2, 1, 6);
+  const initial = number("initial", query.get("initial") ?? 2, 1, 4);
+  const form = h(
+    "form",
+    { class: "mine-form", onsubmit: (event) => event.preventDefault() },
+    field("Rows and columns", size),
+    field("Stars per line", stars),
+    field("Given stars", initial, "Each more takes much longer; two are quick."),
+  );
+  const files = h("ul", { class: "mined", "aria-label": "Files found" });
+  const work = h("div");
+  const summary = h("div", { role: "status" });
+  fill(
+    root,
+    h(
+      "div",
+      { class: "panel narrow stack" },
+      h("h2", {}, "Find all rules of a board"),
+      h(
+        "p",
+        {},
+        "The miner walks through every placement of the board, looks at every set of given stars, and writes down each cell they decide. A rule is written only after it was proved for all its places.",
+      ),
+      form,
+      work,
+      summary,
+      files,
+    ),
+  );
+  jobPanel(work, {
+    start: "Start mining",
+    path: "/mine",
+    body() {
+      if (!form.reportValidity()) return null;
+      const wanted = { size: Number(size.value), stars: Number(stars.value), initial: Number(initial.value) };
+      go(address({ view: "mine", ...wanted }, { keep: false }), { replace: true, quiet: true });
+      fill(files);
+      fill(summary);
+      return wanted;
+    },
+    result: (file) => files.append(fileEntry(file)),
+    done: (end) => fill(summary, summaryOf(end)),
+  });
+  return {};
+}
+
+function summaryOf(end) {
+  const rules = end.unconstrained_rules + end.constrained_rules;
+  if (rules === 0)
+    return h(
+      "p",
+      { class: "message" },
+      "Nothing to find: on this board so few stars force nothing beyond the obvious. That is a result, too.",
+    );
+  return h(
+    "div",
+    { class: "message good" },
+    h(
+      "p",
+      {},
+      h("strong", {}, `${counted(rules, "rule")}. `),
+      `${grouped(end.unconstrained_rules)} hold wherever they fit, ${grouped(end.constrained_rules)} under a condition. Together they say ${grouped(end.covered)} of ${grouped(end.facts)} facts of this board; ${grouped(end.proved)} have a short proof.`,
+    ),
+  );
+}
+
+const LISTS = ["patterns", "pure_entanglement_templates", "unconstrained_rules", "constrained_rules"];
+
+function fileEntry({ name, text }) {
+  const content = JSON.parse(text);
+  const entries = LISTS.reduce((sum, key) => sum + (content[key]?.length ?? 0), 0);
+  return h(
+    "li",
+    { class: "row" },
+    h("code", { class: "grow" }, name),
+    h("span", { class: "quiet small" }, `${counted(entries, "entry", "entries")}, ${grouped(Math.ceil(text.length / 1024))} kB`),
+    button("Download JSON", () => download(name, text), { class: "button small" }),
+  );
+}

@@ -1,0 +1,40 @@
+// A pattern on a board: given stars filled, forced empties crossed, forced stars outlined, conditions hatched.
+
+import { createMiniBoard } from "../board.js";
+import { h } from "../dom.js";
+import { cellNames } from "./geometry.js";
+import { describeFeatures } from "./features.js";
+
+const unique = (cells) => [...new Map(cells.map((cell) => [cell.join(), cell])).values()];
+
+/** What the drawing shows, as a sentence for those who do not see it. */
+export function pictureLabel(place, size) {
+  const parts = [`${size} by ${size} board`, `given ${cellNames(place.given ?? place.stars)}`];
+  if (place.forced_empty?.length) parts.push(`forced empty ${cellNames(place.forced_empty)}`);
+  if (place.forced_star?.length) parts.push(`forced stars ${cellNames(place.forced_star)}`);
+  return parts.join("; ");
+}
+
+/** The highlights of a pattern at a place, and the sides of the board that its conditions count from. */
+export function pictureOf(pattern, place = pattern) {
+  const features = describeFeatures(pattern, place);
+  return {
+    highlights: {
+      given: place.given ?? place.stars,
+      forcedEmpty: place.forced_empty ?? [],
+      forcedStar: place.forced_star ?? [],
+      cause: unique(features.flatMap((feature) => feature.cells)),
+    },
+    sides: [...new Set(features.map((feature) => feature.side).filter(Boolean))].join(" "),
+  };
+}
+
+/** A small picture that is drawn when it comes near the screen. */
+export function smallPicture(pattern, place = pattern) {
+  const { highlights, sides } = pictureOf(pattern, place);
+  return h(
+    "div",
+    { class: "picture conditions-shown", "data-sides": sides },
+    createMiniBoard({ size: pattern.size, highlights, label: pictureLabel(place, pattern.size) }),
+  );
+}

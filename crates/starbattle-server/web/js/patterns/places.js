@@ -1,0 +1,121 @@
+// Everywhere a pattern applies: step through all symmetries and translations, or see all at once as a heat map.
+
+import { h } from "../dom.js";
+import { button, counted, fill, select } from "../kit/dom.js";
+import { SYMMETRIES, cellName, symmetryWords } from "./geometry.js";
+
+const HEATS = [
+  ["", "One place at a time"],
+  ["given", "All places: given stars"],
+  ["decided", "All places: decided cells"],
+];
+
+/** How many places put a given star on each cell, or decide it. */
+function heatOf(size, places, what) {
+  const heat = Array.from({ length: size }, () => Array(size).fill(0));
+  for (const place of places) {
+    const cells = what === "given" ? place.stars : [...place.forced_empty, ...place.forced_star];
+    for (const [row, col] of cells) heat[row][col] += 1;
+  }
+  return heat;
+}
+
+/** The panel; `step` moves to the next or previous place. */
+export function placesPanel(stage) {
+  const { pattern } = stage;
+  const all = pattern.placements?.length
+    ? pattern.placements
+    : [{ stars: pattern.given, forced_empty: pattern.forced_empty, forced_star: pattern.forced_star, transform: "identity" }];
+  const present = SYMMETRIES.filter((name) => all.some((place) => place.transform === name));
+  let wanted = "";
+  let index = startIndex(pattern, all);
+  let heat = "";
+  const where = h("p", { class: "where", role: "status", "aria-live": "polite" });
+  const slider = h("input", { type: "range", min: 0, "aria-label": "Place", oninput: () => to(Number(slider.value)) });
+  const heatChoice = select(
+    HEATS,
+    "",
+    (value) => {
+      heat = value;
+      refresh();
+    },
+    { "aria-label": "What to show" },
+  );
+
+  const chosen = () => (wanted ? all.filter((place) => place.transform === wanted) : all);
+  function to(next) {
+    const list = chosen();
+    index = (next + list.length) % list.length;
+    heat = heatChoice.value = "";
+    refresh();
+  }
+  function refresh() {
+    const list = chosen();
+    index = Math.min(index, list.length - 1);
+    const place = list[index];
+    slider.max = list.length - 1;
+    slider.value = index;
+    if (heat) {
+      stage.draw({}, { heat: heatOf(pattern.size, list, heat) });
+      stage.board.element.setAttribute("aria-label", `Heat map of ${counted(list.length, "place")}`);
+      where.textContent =
+        heat === "given"
+          ? `How many of the ${counted(list.length, "place")} have a given star on each cell.`
+          : `How many of the ${counted(list.length, "place")} decide each cell.`;
+      return;
+    }
+    stage.place(place);
+    const turned = place.transform ? `, ${symmetryWords(place.transform)}` : "";
+    fill(
+      where,
+      `Place ${index + 1} of ${list.length}${turned}: `,
+      h("strong", {}, place.stars.map(cellName).join(" ")),
+      " decide ",
+      [...place.forced_empty, ...place.forced_star].map(cellName).join(" "),
+      ".",
+    );
+  }
+  return {
+    build(panel) {
+      const symmetry = select(
+        [["", "All eight symmetries"], ...present.map((name) => [name, symmetryWords(name)])],
+        "",
+        (value) => {
+          wanted = value;
+          to(0);
+        },
+        { "aria-label": "Symmetry" },
+      );
+      fill(
+        panel,
+        h(
+          "p",
+          { class: "small quiet" },
+          pattern.kind === "pair"
+            ? "The pattern and its images under the eight symmetries of the board."
+            : "Every turn, reflection and shift of the pattern that fits on the board and meets its conditions.",
+        ),
+        h(
+          "div",
+          { class: "row stepper" },
+          button("‹", () => to(index - 1), { class: "button icon", "aria-label": "Previous place", title: "Previous place ([)" }),
+          slider,
+          button("›", () => to(index + 1), { class: "button icon", "aria-label": "Next place", title: "Next place (])" }),
+        ),
+        where,
+        h("div", { class: "row" }, present.length > 1 ? symmetry : null, heatChoice),
+      );
+    },
+    shown: refresh,
+    step: (by) => to(index + by),
+  };
+}
+
+// The drawing in the gallery and the first place shown here should be the same.
+function startIndex(pattern, all) {
+  const wanted = pattern.given.map(cellName).join();
+  return Math.max(
+    0,
+    all.findIndex((place) => place.stars.map(cellName).join() === wanted),
+  );
+}

@@ -1,0 +1,66 @@
+// Spaced repetition: when to ask a pattern again. Kept in local storage; nothing leaves the browser.
+
+const KEY = "patterns.drill";
+const DAY = 86_400_000;
+
+function read() {
+  try {
+    const saved = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return saved && typeof saved === "object" ? saved : {};
+  } catch {
+    return {};
+  }
+}
+
+function write(cards) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(cards));
+  } catch {
+    // Storage may be full or forbidden; the drill works without it, only without memory.
+  }
+}
+
+/** What is known about all drilled patterns: id → `{due, interval, streak, best, tries}`. */
+export const schedule = read;
+
+/**
+ * The next state of a card after an answer. A clean answer doubles the interval (more if it was quick), a wrong one starts again
+ * with ten minutes. Pure, so that it can be checked.
+ */
+export function nextReview(card, { errors, seconds }, now) {
+  const before = card ?? { interval: 0, streak: 0, best: null, tries: 0 };
+  const clean = errors === 0;
+  const growth = seconds <= 15 ? 2.5 : 1.7;
+  const interval = clean ? Math.max(DAY, before.interval * growth) : DAY / 144;
+  return {
+    due: now + interval,
+    interval: clean ? interval : 0,
+    streak: clean ? before.streak + 1 : 0,
+    best: clean ? Math.min(before.best ?? seconds, seconds) : before.best,
+    tries: before.tries + 1,
+  };
+}
+
+/** Notes an answer and returns the card's new state. */
+export function record(id, answer, now = Date.now()) {
+  const cards = read();
+  cards[id] = nextReview(cards[id], answer, now);
+  write(cards);
+  return cards[id];
+}
+
+/** The ids to ask now: those due, longest overdue first, then those never asked. */
+export function dueFirst(ids, now = Date.now()) {
+  const cards = read();
+  const due = ids.filter((id) => cards[id] && cards[id].due <= now).sort((a, b) => cards[a].due - cards[b].due);
+  return [...due, ...ids.filter((id) => !cards[id])];
+}
+
+/** "in 10 minutes", "tomorrow", "in 6 days". */
+export function inWords(due, now = Date.now()) {
+  const minutes = Math.max(0, Math.round((due - now) / 60_000));
+  if (minutes < 60) return `in ${minutes} minute${minutes === 1 ? "" : "s"}`;
+  const days = Math.round((due - now) / DAY);
+  if (days < 1) return `in ${Math.round(minutes / 60)} hours`;
+  return days === 1 ? "tomorrow" : `in ${days} days`;
+}

@@ -1,0 +1,114 @@
+// Why a pattern holds: its proof, step by step, with the squeezed lines on the board.
+
+import { h } from "../dom.js";
+import { chip } from "../text.js";
+import { button, fill } from "../kit/dom.js";
+import { cellName, hasCell, parseCells } from "./geometry.js";
+import { lineCells, linesOf, proofFrames } from "./proof.js";
+
+const TOKEN = /\b(?:rows?|columns?) \d+(?: (?:to|and) \d+)?|\br\d+c\d+/gi;
+
+/** A sentence whose cells and lines light up on the board. */
+export function sentence(text, size, light) {
+  const nodes = [];
+  let end = 0;
+  for (const found of text.matchAll(TOKEN)) {
+    const cells = /^r\d/i.test(found[0]) ? parseCells(found[0], size) : lineCells(linesOf(found[0]), size);
+    nodes.push(text.slice(end, found.index), chip(found[0], cells, light));
+    end = found.index + found[0].length;
+  }
+  return [...nodes, text.slice(end)];
+}
+
+/** Shows one step: the lines meant, their open cells, what is supposed and what follows from it. */
+function drawFrame(stage, frame, { size, given }) {
+  const { cell, star } = frame.supposed;
+  const units = frame.lines ? frame.lines.indices.map((index) => lineCells({ axis: frame.lines.axis, indices: [index] }, size)) : [];
+  const derived = frame.stars.filter((other) => !hasCell(given, other) && !hasCell([cell], other));
+  const roles = [
+    "given",
+    "units",
+    ...(frame.open.length ? ["cause"] : []),
+    ...(frame.newEmpties.length ? ["forcedEmpty"] : []),
+    ...(frame.newStars.length + derived.length ? ["forcedStar"] : []),
+  ];
+  stage.draw(
+    { given, forcedEmpty: frame.newEmpties, forcedStar: [...derived, ...frame.newStars], units, cause: frame.open },
+    {
+      crosses: frame.empties.filter((other) => !hasCell([cell], other)),
+      ghost: star ? { stars: [cell], empties: [] } : { stars: [], empties: [cell] },
+      roles,
+      words: {
+        units: frame.last ? "too few stars fit here" : "lines that decide",
+        cause: "their open cells",
+        forcedStar: "star that follows",
+        forcedEmpty: "empty that follows",
+      },
+    },
+  );
+}
+
+export function whyPanel(stage) {
+  const { pattern } = stage;
+  const { size, proof_cell: cell } = pattern;
+  const decidedStar = cell && hasCell(pattern.forced_star, cell);
+  const frames =
+    pattern.proof?.length && cell
+      ? proofFrames({ size, stars: pattern.stars, given: pattern.given, cell, state: decidedStar ? "star" : "empty", steps: pattern.proof })
+      : [];
+  let at = 0;
+  const steps = frames.map((frame, index) =>
+    h(
+      "li",
+      { class: "proof-step" },
+      h(
+        "p",
+        {},
+        sentence(frame.text, size, (cells) => stage.board.setLit(cells)),
+      ),
+      frames.length > 1 ? button("Show this step", () => to(index), { class: "button small" }) : null,
+    ),
+  );
+
+  function to(index) {
+    at = Math.max(0, Math.min(frames.length - 1, index));
+    refresh();
+  }
+  function refresh() {
+    if (!frames.length) {
+      stage.place(pattern);
+      return;
+    }
+    steps.forEach((step, index) => (index === at ? step.setAttribute("aria-current", "step") : step.removeAttribute("aria-current")));
+    drawFrame(stage, frames[at], pattern);
+    stage.board.element.setAttribute("aria-label", `Step ${at + 1} of the proof. ${frames[at].text}`);
+  }
+  return {
+    build(panel) {
+      if (!frames.length) fill(panel, noProof(pattern));
+      else {
+        fill(
+          panel,
+          h("p", { class: "small quiet" }, "Suppose the opposite (dashed), and some lines cannot get their stars."),
+          h("ol", { class: "proof-steps" }, steps),
+          h("p", { class: "message good" }, `That cannot be, so ${cellName(cell)} ${decidedStar ? "is a star" : "is empty"}.`),
+        );
+      }
+    },
+    shown: refresh,
+    step: (by) => frames.length && to(at + by),
+  };
+}
+
+function noProof(pattern) {
+  return h(
+    "div",
+    { class: "stack" },
+    h(
+      "p",
+      {},
+      "No argument of three steps or fewer was found for this one. It was proved by looking at all placements of the board: every one that contains the given stars agrees.",
+    ),
+    h("p", { class: "quiet" }, pattern.counts ? "The exact counts are under Evidence." : "Open it in the what-if board to see the counts."),
+  );
+}

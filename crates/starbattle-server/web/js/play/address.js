@@ -1,0 +1,65 @@
+// A game as an address and in the browser's memory, so that every state can be sent, kept and found again.
+
+import { memory, puzzleText, readAddress, readPuzzleText, writeAddress } from "../store.js";
+import { parseText } from "../exchange.js";
+
+/** A puzzle to begin with: easy, and no one's but ours. */
+const FIRST = "10x2.AABBBBCDDDAABBCCCDDEAAABBCCDEEAFFFBCCCCEAFGFBBBCEEAAGGBBBCCEAAHGGBBCEEHHHIGBIJJEHHIIGBIIJJHHHIIIIIII";
+
+/** How many puzzles the browser remembers. */
+const KEPT = 60;
+
+const dotsText = (dots) => dots.map(([y, x]) => `${y}.${x}`).join(",");
+const readDots = (text) => (text ?? "").split(",").filter(Boolean).map((dot) => dot.split(".").map(Number)).filter(([y, x]) => Number.isInteger(y) && Number.isInteger(x));
+const unless = (text, blank) => ([...text].every((letter) => letter === blank) ? "" : text);
+
+/** The parameters that say everything about a game. */
+export const parametersOf = ({ puzzle, state }) => ({
+  p: puzzleText(puzzle),
+  m: unless(state.marks, "."),
+  c: unless(state.colours, "0"),
+  d: dotsText(state.dots),
+  t: state.trial,
+});
+
+/** Shows the game in the address bar, and remembers it. `view`: what else is on the page, such as the tab. */
+export function keep(game, { seconds, hints, solved }, view) {
+  const parameters = parametersOf(game);
+  writeAddress({ ...parameters, ...view });
+  const games = memory.get("games", []).filter(({ p }) => p !== parameters.p);
+  memory.set("games", [{ ...parameters, seconds, hints, solved, when: Date.now() }, ...games].slice(0, KEPT));
+}
+
+/** What the browser remembers of a puzzle. */
+export const recall = (puzzle) => memory.get("games", []).find(({ p }) => p === puzzleText(puzzle)) ?? null;
+
+/** The state that an address or a memory holds. */
+export const stateOf = ({ m, c, d, t }) => ({ marks: m, colours: c, dots: readDots(d), trial: t ?? null });
+
+/**
+ * The game to begin with: the one in the address, else the last one, else the first one. Rejects if the address holds no puzzle.
+ * Resolves to `{puzzle, state, view}`.
+ */
+export async function begin() {
+  const { p, m, c, d, t, ...view } = readAddress();
+  if (p) {
+    const known = readPuzzleText(p);
+    const { puzzle, marks } = known ? { puzzle: known, marks: null } : await parseText(p);
+    const remembered = m || c || d ? null : recall(puzzle);
+    return { puzzle, state: remembered ? stateOf(remembered) : stateOf({ m: m ?? marks ?? "", c, d, t }), view };
+  }
+  const [last] = memory.get("games", []);
+  const puzzle = last && (readPuzzleText(last.p) ?? safely(last.p));
+  return puzzle ? { puzzle, state: stateOf(last), view } : first(view);
+}
+
+/** The first puzzle of all. */
+export const first = (view = {}) => ({ puzzle: readPuzzleText(FIRST), state: {}, view });
+
+function safely(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

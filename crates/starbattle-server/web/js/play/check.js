@@ -1,0 +1,66 @@
+// Check: first how many marks are wrong, then where, and only if asked.
+
+import { h, plural } from "../dom.js";
+import { isAbort, latest } from "../api.js";
+import { announce } from "../shell.js";
+import { problemMessage } from "../problem.js";
+
+export function createCheck({ game, stage }) {
+  const body = h("div", { class: "stack", "aria-live": "polite" });
+  const button = h("button", { class: "button primary", type: "button", onclick: () => run() });
+  const panel = h("section", { class: "stack" }, body, h("div", { class: "row" }, button));
+  const post = latest();
+  let found = null;
+  let shown = false;
+
+  const label = (words) => button.replaceChildren(`${words} `, h("kbd", {}, "K"));
+
+  const draw = () => {
+    const wrong = found?.wrong ?? [];
+    const conflicts = found?.conflicts ?? [];
+    label(found && wrong.length > 0 && !shown ? "Show where" : "Check my marks");
+    if (!found) {
+      body.replaceChildren(h("div", { class: "empty-state" }, h("p", {}, "Are your marks right so far? The check tells how many are wrong, and where only if you ask again."),
+        h("p", { class: "small" }, "Nothing else is given away.")));
+      return;
+    }
+    const tone = wrong.length + conflicts.length > 0 ? "bad" : "good";
+    const words = found.complete ? "Complete and right." : wrong.length > 0 ? `${plural(wrong.length, "mark is", "marks are")} wrong.`
+      : conflicts.length > 0 ? "Some rules are broken." : "Nothing is wrong so far.";
+    body.replaceChildren(h("div", { class: `message ${tone}` }, h("p", {}, h("strong", {}, words), shown ? " See the zigzags on the board." : ""),
+      conflicts.length > 0 && h("ul", {}, conflicts.map(({ text }) => h("li", {}, stage.sentence(text))))));
+    announce(words);
+  };
+
+  async function run() {
+    stage.leave();
+    if (found && !shown && found.wrong.length > 0) {
+      shown = true;
+      stage.show({ error: found.wrong }, null, "check");
+      draw();
+      announce(`Wrong: ${found.wrong.map(([row, col]) => `row ${row + 1} column ${col + 1}`).join(", ")}`);
+      return;
+    }
+    try {
+      found = await post("/check", { puzzle: game.puzzle, marks: game.known });
+      shown = false;
+      draw();
+    } catch (error) {
+      if (!isAbort(error)) body.replaceChildren(problemMessage(error));
+    }
+  }
+
+  draw();
+  return {
+    panel,
+    run,
+    reset() {
+      post.cancel();
+      if (!found) return;
+      found = null;
+      shown = false;
+      stage.clear("check");
+      draw();
+    },
+  };
+}

@@ -1,0 +1,115 @@
+// One game: the puzzle, what has been written on it, and every way to write. Knows nothing of the page.
+
+import { createHistory } from "../store.js";
+import { settings } from "../settings.js";
+import { brokenStars, counts, followingCrosses, isSolved, markAt, merged, withMarks } from "./marks.js";
+
+/** What can be undone: marks, colours and dots, and the marks from which a trial began (null outside trials). */
+const blank = (size) => ({ marks: ".".repeat(size * size), colours: "0".repeat(size * size), dots: [], trial: null });
+
+/** The mark that follows when a cell is pressed. */
+const NEXT = { ".": "*", "*": "x", x: "." };
+
+export function createGame() {
+  const events = new EventTarget();
+  let puzzle = null;
+  let stroke = null;
+  const changed = () => puzzle && events.dispatchEvent(new CustomEvent("change"));
+  const history = createHistory(blank(1), changed);
+  const update = (change) => history.push({ ...history.state, ...change });
+  const wanted = () => ({ around: settings.get("crossAround"), lines: settings.get("crossLines"), regions: settings.get("crossRegions") });
+
+  const game = {
+    history,
+    addEventListener: (type, listener) => events.addEventListener(type, listener),
+    get puzzle() { return puzzle; },
+    get state() { return history.state; },
+    get marks() { return history.state.marks; },
+    get auto() { return followingCrosses(puzzle, history.state.marks, wanted()); },
+    /** All marks a person sees, as the server shall know them. */
+    get known() { return merged(history.state.marks, game.auto); },
+    get counts() { return counts(puzzle, history.state.marks); },
+    get broken() { return brokenStars(puzzle, history.state.marks); },
+    get solved() { return isSolved(puzzle, history.state.marks); },
+    get inTrial() { return history.state.trial !== null; },
+    /** `1` for every cell that was marked since the trial began. */
+    get trialMask() {
+      const { marks, trial } = history.state;
+      return trial === null ? null : [...marks].map((mark, index) => (mark !== trial[index] ? "1" : "0")).join("");
+    },
+
+    /** Starts with a puzzle, `{size, stars, regions}`, and perhaps a state. */
+    load(next, state = {}) {
+      const fresh = blank(next.size);
+      const cells = next.size * next.size;
+      const fits = (text, pattern) => typeof text === "string" && text.length === cells && pattern.test(text);
+      if (fits(state.marks, /^[.*x]+$/)) fresh.marks = state.marks;
+      if (fits(state.colours, /^[0-5]+$/)) fresh.colours = state.colours;
+      if (fits(state.trial, /^[.*x]+$/)) fresh.trial = state.trial;
+      if (Array.isArray(state.dots)) fresh.dots = state.dots.filter(([y, x]) => y > 0 && x > 0 && y < 2 * next.size && x < 2 * next.size);
+      puzzle = { size: next.size, stars: next.stars, regions: next.regions };
+      events.dispatchEvent(new CustomEvent("load"));
+      history.reset(fresh);
+    },
+
+    markAt: (cell) => markAt(history.state.marks, puzzle.size, cell),
+    mark: (cells, value) => update({ marks: withMarks(history.state.marks, puzzle.size, cells, value) }),
+    cycle: (cells) => game.mark(cells, NEXT[game.markAt(cells[0])]),
+    /** Sets a mark, or takes it away where it is already. */
+    toggle: (cells, value) => game.mark(cells, cells.every((cell) => game.markAt(cell) === value) ? "." : value),
+    /** Clears marks and colours. */
+    clear(cells) {
+      const { marks, colours } = history.state;
+      update({ marks: withMarks(marks, puzzle.size, cells, "."), colours: withMarks(colours, puzzle.size, cells, "0") });
+    },
+    colour(cells, digit) {
+      const { colours } = history.state;
+      const same = cells.every((cell) => markAt(colours, puzzle.size, cell) === digit);
+      update({ colours: withMarks(colours, puzzle.size, cells, same ? "0" : digit) });
+    },
+    toggleDots(...chosen) {
+      let { dots } = history.state;
+      for (const dot of chosen) {
+        const without = dots.filter(([y, x]) => y !== dot[0] || x !== dot[1]);
+        dots = without.length < dots.length ? without : [...dots, dot];
+      }
+      update({ dots });
+    },
+    /** What a step decides, as one step to undo. */
+    apply({ stars = [], empties = [] }) {
+      const crossed = withMarks(history.state.marks, puzzle.size, empties, "x");
+      return update({ marks: withMarks(crossed, puzzle.size, stars, "*") });
+    },
+    take: (marks) => update({ marks }),
+    restart: () => update(blank(puzzle.size)),
+
+    /** A stroke of the mouse: any number of changes that are one step in the end. `kind`: marks or colours. */
+    beginStroke(kind, value) {
+      stroke = { kind, value, before: history.state };
+    },
+    strokeOver(cell) {
+      if (!stroke) return;
+      const text = history.state[stroke.kind];
+      // Strokes of crosses leave stars alone: nobody rubs out a star in passing.
+      if (stroke.kind === "marks" && markAt(text, puzzle.size, cell) === "*") return;
+      const next = withMarks(text, puzzle.size, [cell], stroke.value);
+      if (next !== text) history.replace({ ...history.state, [stroke.kind]: next });
+    },
+    endStroke() {
+      if (!stroke) return;
+      const after = history.state;
+      history.replace(stroke.before);
+      stroke = null;
+      history.push(after);
+    },
+
+    startTrial: () => update({ trial: history.state.marks }),
+    keepTrial: () => update({ trial: null }),
+    dropTrial: () => update({ marks: history.state.trial, trial: null }),
+  };
+
+  settings.onChange((name) => {
+    if (name.startsWith("cross")) changed();
+  });
+  return game;
+}

@@ -1,0 +1,147 @@
+// The hint ladder: check, nudge, technique, cells, verdict, apply. Each press climbs one rung; nothing is applied unasked.
+
+import { h, plural } from "../dom.js";
+import { api, isAbort } from "../api.js";
+import { announce } from "../shell.js";
+import { highlightsOf } from "../text.js";
+import { ruleChoice } from "../rule-choice.js";
+import { legend } from "../board/highlights.js";
+import { argument, outcome, techniqueLink, tierBadge, sentencesOf } from "./explanation.js";
+import { problemMessage } from "../problem.js";
+
+const RUNGS = ["Check", "Nudge", "Technique", "Cells", "Verdict", "Apply"];
+const FULL = 4;
+
+export function createHints({ game, stage, onRung }) {
+  const ladder = h("ol", { class: "ladder", "aria-label": "How much is told" });
+  const body = h("div", { class: "stack", "aria-live": "polite" });
+  const more = h("button", { class: "button primary", type: "button", onclick: () => next() });
+  const full = h("button", { class: "button", type: "button", onclick: () => next(FULL), title: "Shift+H" }, "Tell me all");
+  const used = h("p", { class: "quiet small" });
+  const panel = h("section", { class: "stack" }, ladder, body, h("div", { class: "row" }, more, full), used);
+
+  let rung = -1; // -1: nothing asked yet; 0: wrong marks found; 1 to 4: told so far
+  let hint = null;
+  let wrong = null; // {cells, shown}
+  let count = 0;
+  let pending = null;
+  let noted = false; // whether a word about the last hint is still shown
+
+  const draw = () => {
+    ladder.replaceChildren(...RUNGS.map((name, index) =>
+      h("li", { class: index < rung ? "done" : index === rung ? "here" : "", "aria-current": index === rung ? "step" : null }, name)));
+    ladder.hidden = rung < 0;
+    full.hidden = rung >= FULL || rung === 0 || (hint !== null && !hint.rule);
+    more.disabled = pending !== null || (hint !== null && !hint.rule) || Boolean(wrong?.shown);
+    more.replaceChildren(...(rung === FULL ? ["Apply ", h("kbd", {}, "A")]
+      : [rung < 0 ? "Give me a hint " : wrong ? "Show where " : "Tell me more ", h("kbd", {}, "H")]));
+    more.onclick = rung === FULL ? apply : () => next();
+    used.textContent = count > 0 ? `${plural(count, "hint")} looked at on this puzzle.` : "";
+    body.replaceChildren(...told().flat().filter(Boolean));
+  };
+
+  const told = () => {
+    if (rung < 0) {
+      return [h("div", { class: "empty-state" }, h("p", {}, h("strong", {}, "Stuck? "), "Ask for a nudge. Ask again for the technique, then the cells, then the whole argument."),
+        h("p", { class: "small" }, "Nothing is written on the board until you apply it."))];
+    }
+    if (wrong) {
+      const words = `${plural(wrong.cells.length, "mark is", "marks are")} wrong.`;
+      return [h("div", { class: "message bad" }, h("p", {}, h("strong", {}, words), wrong.shown ? " They are marked with a zigzag on the board." : " Hints would mislead you until that is mended."))];
+    }
+    if (!hint.rule) return [h("div", { class: hint.solved ? "message good" : "message warn" }, h("p", {}, hint.text))];
+    return [
+      h("p", { class: "nudge" }, stage.sentence(hint.nudge, hint)),
+      rung >= 2 && h("p", { class: "row technique" }, techniqueLink(hint.rule, hint.name), tierBadge(hint.tier)),
+      rung >= 3 && rung < FULL && h("p", { class: "quiet" }, "Start from the hatched cells. What do they allow?"),
+      rung >= FULL && argument(hint, stage),
+      rung >= FULL && h("p", {}, h("span", { class: "badge" }, outcome(hint))),
+      rung >= 3 && legend(["cause", "units", ...(rung >= FULL ? ["affected", "target"] : [])].filter((role) =>
+        role === "units" ? hint.evidence.units.length : role === "target" ? hint.stars.length : role === "affected" ? hint.empties.length : hint.evidence.cause.length)),
+    ];
+  };
+
+  const light = () => {
+    if (wrong) stage.show({ error: wrong.shown ? wrong.cells : [] }, null, "hint");
+    else if (hint?.rule && rung >= 1) {
+      stage.show(highlightsOf(hint, game.puzzle, { cells: rung >= 3, verdict: rung >= FULL }), rung >= FULL ? hint : null, "hint");
+    }
+  };
+
+  const fetchHint = async () => {
+    const controller = new AbortController();
+    pending = controller;
+    more.disabled = true;
+    const { puzzle, known: marks } = game;
+    try {
+      const { signal } = controller;
+      const [check, answer] = await Promise.all([api.post("/check", { puzzle, marks }, { signal }), api.post("/hint", { puzzle, marks, level: 4, ...ruleChoice() }, { signal })]);
+      wrong = check.wrong.length > 0 ? { cells: check.wrong, shown: false } : null;
+      hint = { ...answer, solved: check.complete };
+      return true;
+    } catch (error) {
+      if (!isAbort(error)) body.replaceChildren(problemMessage(error));
+      return false;
+    } finally {
+      if (pending === controller) pending = null;
+    }
+  };
+
+  /** Climbs one rung, or to `goal`. */
+  async function next(goal = null) {
+    if (pending || rung === FULL) {
+      if (rung === FULL) announce("Press A to apply the hint.");
+      return;
+    }
+    stage.leave();
+    if (rung < 0) {
+      if (!(await fetchHint())) {
+        more.disabled = false;
+        return;
+      }
+      rung = wrong ? 0 : 1;
+      count += 1;
+    } else if (wrong) wrong.shown = true;
+    else if (hint.rule) rung += 1;
+    if (goal && !wrong && hint.rule) rung = goal;
+    draw();
+    light();
+    onRung?.(rung);
+    announce(body.textContent);
+  }
+
+  function apply() {
+    if (rung !== FULL || !hint?.rule) return false;
+    const done = hint;
+    reset();
+    game.apply(done);
+    body.replaceChildren(h("div", { class: "message good" }, h("p", {}, `Done: ${outcome(done)}. `, h("span", { class: "quiet" }, "Undo takes it back in one step."))));
+    noted = true;
+    announce(`Applied: ${sentencesOf(done)}`);
+    return true;
+  }
+
+  function reset() {
+    if (rung < 0 && !pending && !noted) return;
+    noted = false;
+    pending?.abort();
+    pending = null;
+    rung = -1;
+    hint = null;
+    wrong = null;
+    stage.clear("hint");
+    draw();
+    onRung?.(-1);
+  }
+
+  draw();
+  return {
+    panel, next, apply, reset,
+    get rung() { return rung; },
+    get count() { return count; },
+    set count(value) { count = value; draw(); },
+    full: () => next(FULL),
+    /** Shows the ladder's highlights again after something else was on the board. */
+    restore: light,
+  };
+}

@@ -1,0 +1,68 @@
+// Facts about the puzzle: is there one solution, can logic alone find it, how hard is it.
+
+import { h, plural } from "../dom.js";
+import { api, isAbort } from "../api.js";
+import { problemMessage } from "../problem.js";
+import { techniqueLink } from "./explanation.js";
+
+export const yes = (words) => h("span", { class: "verdict good" }, `✓ ${words}`);
+export const no = (words) => h("span", { class: "verdict bad" }, `✗ ${words}`);
+
+/** "exactly one solution", "no solution" or "several solutions", with a sign before it. */
+export function solutionVerdict({ solutions, unique }) {
+  if (unique) return yes("exactly one");
+  if (unique === null || unique === undefined) return h("span", {}, "not found out in time");
+  return no(solutions === 0 ? "none" : "more than one");
+}
+
+export function createInfo({ game, actions }) {
+  const facts = h("dl", { class: "facts" });
+  const trouble = h("div", {});
+  const panel = h("section", { class: "stack" }, facts, trouble, h("div", { class: "row" }, actions));
+  let controller = null;
+  let names = null;
+
+  const draw = (solution, rating) => {
+    const { size, stars, regions } = game.puzzle;
+    const wait = h("span", { class: "quiet" }, "…");
+    const sizes = [...new Map(regions.flatMap((line) => [...line]).map((letter, _, all) => [letter, all.filter((other) => other === letter).length])).values()];
+    const hardest = rating?.hardest ? techniqueLink(rating.hardest, names?.get(rating.hardest) ?? "") : rating ? "none" : wait;
+    const pairs = [
+      ["Board", `${size} × ${size}`],
+      ["Stars", `${stars} in each row, column and region, ${size * stars} in all`],
+      ["Regions", `${Math.min(...sizes)} to ${Math.max(...sizes)} cells`],
+      ["Solutions", solution ? solutionVerdict(solution) : wait],
+      ["By logic", rating ? (rating.solved ? yes("solvable without guessing") : no("the techniques stop before the end")) : wait],
+      ["Difficulty", rating ? h("span", {}, h("strong", {}, rating.difficulty), `, score ${Math.round(rating.score)}`) : wait],
+      ["Hardest step", hardest],
+      ["First star", rating ? `effort ${rating.first_star} of ${rating.effort}` : wait],
+      ["Techniques", rating ? plural(Object.keys(rating.rules).length, "different one") : wait],
+    ];
+    facts.replaceChildren(...pairs.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
+  };
+
+  async function load() {
+    controller?.abort();
+    controller = new AbortController();
+    const { signal } = controller;
+    const { puzzle } = game;
+    draw(null, null);
+    trouble.replaceChildren();
+    try {
+      names ??= api.get("/techniques").then((list) => new Map(list.map(({ id, name }) => [id, name])), () => null);
+      const rating = api.post("/rate", { puzzle }, { signal });
+      // If the first answer fails, nobody waits for the second.
+      rating.catch(() => {});
+      const solution = await api.post("/solve", { puzzle }, { signal });
+      draw(solution, null);
+      const rated = await rating;
+      names = await names;
+      draw(solution, rated);
+      panel.dispatchEvent(new CustomEvent("rated", { detail: rated }));
+    } catch (error) {
+      if (!isAbort(error)) trouble.replaceChildren(problemMessage(error));
+    }
+  }
+
+  return { panel, load };
+}

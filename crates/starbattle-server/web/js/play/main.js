@@ -1,0 +1,286 @@
+// The page Play: puts game, board, tools and tabs together.
+
+import { debounce, h, plural } from "../dom.js";
+import { createBoard } from "../board.js";
+import { announce, confirmDialog, mountShell, openDialog, openMenu, settings, toast } from "../shell.js";
+import { api } from "../api.js";
+import { addressOf, puzzleText } from "../store.js";
+import { cellName, parseCell } from "../text.js";
+import { createTabs } from "../tabs.js";
+import { copy, exportDialog, importDialog, parseText, pasteAnywhere } from "../exchange.js";
+import { problemMessage } from "../problem.js";
+import { begin, first, keep, parametersOf, recall, stateOf } from "./address.js";
+import { createCheck } from "./check.js";
+import { createGame } from "./game.js";
+import { createHead } from "./head.js";
+import { createHints } from "./hint.js";
+import { createInfo } from "./info.js";
+import { connectBoard } from "./input.js";
+import { connectKeys } from "./keys.js";
+import { createStage } from "./stage.js";
+import { createSteps } from "./steps.js";
+import { createTimer } from "./timer.js";
+import { createToolbar } from "./toolbar.js";
+import { createWhy } from "./why.js";
+import { starsOf } from "./marks.js";
+
+mountShell("play");
+const game = createGame();
+const stage = createStage(game);
+const run = (name, ...values) => actions[name](...values);
+const toolbar = createToolbar({ game, run });
+const head = createHead({ game, stage, run });
+const timer = createTimer(head.timer);
+const holder = h("div", { class: "board-holder", id: "board" });
+const why = createWhy({ game, stage });
+const hints = createHints({ game, stage, onRung: () => remember() });
+const check = createCheck({ game, stage });
+const steps = createSteps({ game, stage, onScrub: () => { head.draw(status()); remember(); } });
+const info = createInfo({ game, actions: [
+  h("button", { class: "button", type: "button", onclick: () => run("import") }, "Import"),
+  h("button", { class: "button", type: "button", onclick: () => run("export") }, "Share and export"),
+  h("a", { class: "button", href: "/edit", onclick: (event) => { event.preventDefault(); run("edit"); } }, "Open in the editor"),
+] });
+const hintPanel = h("div", { class: "stack" }, why.element, hints.panel);
+const tabs = createTabs("Help with this puzzle", [
+  { id: "hint", name: "Hint", panel: hintPanel }, { id: "steps", name: "Steps", panel: steps.panel },
+  { id: "check", name: "Check", panel: check.panel }, { id: "info", name: "Info", panel: info.panel },
+], (id) => {
+  if (id === "steps") steps.show();
+  else stage.leave();
+  remember();
+});
+let board = null;
+let solved = false;
+let lastMarks = "";
+
+const status = () => ({ solved, seconds: timer.seconds, hints: hints.count });
+const view = () => ({
+  tab: tabs.current === "hint" ? "" : tabs.current,
+  hint: tabs.current === "hint" && hints.rung > 0 ? hints.rung : "",
+  from: tabs.current === "steps" && steps.source !== "start" ? steps.source : "",
+  step: stage.elsewhere ? steps.at + 1 : "",
+});
+const rememberNow = () => game.puzzle && keep(game, status(), view());
+const remember = debounce(rememberNow, 200);
+addEventListener("pagehide", rememberNow);
+
+document.querySelector("main").append(
+  h("div", { class: "play-area" }, toolbar.element, h("div", { class: "board-column" }, head.element, holder, h("p", { class: "print-only" }))),
+  h("aside", { class: "panel", "aria-label": "Help with this puzzle" }, tabs.element));
+
+game.addEventListener("load", () => {
+  const { size, stars, regions } = game.puzzle;
+  board = createBoard({ size, stars, regions, interactive: true, counters: true, label: `Star Battle, ${size} by ${size}, ${plural(stars, "star")} per row, column and region` });
+  holder.replaceChildren(board.element);
+  document.querySelector("p.print-only").textContent = `Star Battle: ${plural(stars, "star")} in each row, column and region; no two stars touch.`;
+  stage.attach(board);
+  connectBoard(board, { game, toolbar, before: () => write(() => {}), menu: cellMenu });
+  solved = false;
+  lastMarks = "";
+  head.forget();
+  why.close();
+  hints.reset();
+  check.reset();
+  steps.puzzleChanged(tabs.current === "steps");
+  info.load();
+});
+
+game.addEventListener("change", () => {
+  if (lastMarks !== game.known) {
+    // A hint speaks of the marks it was made for.
+    if (lastMarks !== "") {
+      hints.reset();
+      check.reset();
+      why.close();
+      steps.marksChanged(tabs.current === "steps" && !stage.elsewhere);
+    }
+    lastMarks = game.known;
+  }
+  const now = game.solved;
+  if (now && !solved) {
+    timer.stop();
+    if (game.history.length > 0) celebrate();
+  }
+  solved = now;
+  board.element.classList.toggle("solved", solved);
+  toolbar.draw();
+  stage.draw();
+  head.draw(status());
+  remember();
+});
+stage.addEventListener("visit", () => head.draw(status()));
+stage.addEventListener("leave", () => head.draw(status()));
+info.panel.addEventListener("rated", ({ detail }) => head.rated(detail));
+
+function celebrate() {
+  board.element.classList.remove("fresh");
+  requestAnimationFrame(() => board.element.classList.add("fresh"));
+  announce("Solved. All stars are in place.");
+}
+
+/** Comes back from the step list before anything is written; the first press there only comes back. */
+function write(work) {
+  if (stage.elsewhere) {
+    stage.leave();
+    toast("Back to your own marks.");
+    return false;
+  }
+  work();
+  return true;
+}
+
+function load({ puzzle, state = null, marks = null }) {
+  const remembered = recall(puzzle);
+  const fresh = state ?? (marks ? { marks } : remembered ? stateOf(remembered) : {});
+  game.load(puzzle, fresh);
+  hints.count = remembered?.hints ?? 0;
+  timer.start(remembered?.seconds ?? 0);
+  if (game.solved) timer.stop();
+  head.draw(status());
+  board.focusCell(0, 0, { take: false });
+}
+
+async function loadText(text) {
+  try {
+    load(await parseText(text));
+  } catch (error) {
+    openDialog("This puzzle cannot be read", problemMessage(error, text));
+  }
+}
+
+function imported({ puzzle, marks, detected, warnings }) {
+  load({ puzzle, marks });
+  toast([`Read as ${detected}.`, ...warnings].join(" "), warnings.length > 0 ? 9000 : 3000);
+}
+
+function cellMenu({ cell, x, y }) {
+  openMenu(`Cell ${cellName(cell)}`, x, y, [
+    { text: "Star", key: "S", run: () => write(() => game.toggle([cell], "*")) },
+    { text: "Cross", key: "X", run: () => write(() => game.toggle([cell], "x")) },
+    { text: "Dot", key: "D", run: () => { toolbar.choose("dot"); toast("Press next to an edge or corner."); } },
+    { text: "Highlighter", key: "C", run: () => write(() => game.colour([cell], toolbar.pen)) },
+    { text: "Clear", key: "0", run: () => write(() => game.clear([cell])) },
+    { text: "Why? Why not?", key: "W", run: () => run("why", cell) },
+  ]);
+}
+
+const show = (id) => {
+  tabs.show(id);
+  // On a phone the panel lies below the board: both are seen when the board is at the top.
+  if (matchMedia("(max-width: 900px)").matches) holder.scrollIntoView({ block: "start" });
+};
+
+const actions = {
+  undo: () => write(() => game.history.undo()),
+  redo: () => write(() => game.history.redo()),
+  hint() { show("hint"); hints.next(); },
+  fullHint() { show("hint"); hints.full(); },
+  apply: () => hints.apply() || toast("There is no hint to apply: press H first."),
+  check() { show("check"); check.run(); },
+  why(cell = board.cursor) { show("hint"); why.ask(cell); },
+  async nextStep() { show("steps"); await steps.move(1); },
+  async previousStep() { show("steps"); await steps.move(-1); },
+  steps: () => show("steps"),
+  leave: () => stage.leave(),
+  trial: () => write(() => (game.inTrial ? game.keepTrial() : game.startTrial())),
+  keep: () => game.inTrial && game.keepTrial(),
+  drop: () => game.inTrial && game.dropTrial(),
+  escape() {
+    if (stage.elsewhere) stage.leave();
+    else if (game.inTrial) game.dropTrial();
+    else {
+      board.clearSelection();
+      why.close();
+      hints.reset();
+      check.reset();
+    }
+  },
+  autoCross() {
+    const names = ["crossAround", "crossLines", "crossRegions"];
+    const on = !names.some((name) => settings.get(name));
+    names.forEach((name) => settings.set(name, on));
+    toast(on ? "Crosses that follow from stars are made for you." : "Crosses are yours to make.");
+  },
+  fill() {
+    const fills = ["off", "soft", "patterned", "letters"];
+    settings.set("fill", fills[(fills.indexOf(settings.get("fill")) + 1) % fills.length]);
+  },
+  async restart() {
+    if (await confirmDialog("Start again?", "All marks, dots and colours go. Undo brings them back.", "Start again")) {
+      write(() => game.restart());
+      timer.start();
+    }
+  },
+  new: async () => (await import("./new.js")).newPuzzleDialog(loadText),
+  import: () => importDialog(imported),
+  export: () => exportDialog({ puzzle: game.puzzle, marks: game.known, link: location.origin + addressOf(parametersOf(game)) }),
+  edit: () => { location.href = addressOf({ p: puzzleText(game.puzzle) }, "/edit"); },
+  goto() {
+    const field = h("input", { type: "text", autofocus: true, placeholder: "r4c7", "aria-label": "Cell" });
+    const dialog = openDialog("Go to a cell", h("form", { class: "row", onsubmit(event) {
+      event.preventDefault();
+      const cell = parseCell(field.value);
+      if (!cell || cell.some((value) => value < 0 || value >= game.puzzle.size)) {
+        field.setAttribute("aria-invalid", "true");
+        return;
+      }
+      dialog.close();
+      board.focusCell(...cell);
+    } }, field, h("button", { class: "button primary", type: "submit" }, "Go")));
+  },
+  read() {
+    const [row, col] = board.cursor;
+    const { size, stars, regions } = game.puzzle;
+    const all = starsOf(game.marks, size);
+    const words = (name, inside) => {
+      const found = all.filter(inside);
+      return `${name}: ${found.length} of ${plural(stars, "star")}${found.length ? ` at ${found.map(cellName).join(", ")}` : ""}.`;
+    };
+    const letter = regions[row][col];
+    const text = [words(`Row ${row + 1}`, ([r]) => r === row), words(`Column ${col + 1}`, ([, c]) => c === col), words(`Region ${letter}`, ([r, c]) => regions[r][c] === letter)].join(" ");
+    toast(text);
+  },
+  async copyAs(to, marks, what) {
+    if (String(getSelection())) return copy(String(getSelection()), "Selection");
+    try {
+      const { text } = await api.post("/format", { puzzle: game.puzzle, to, ...(marks && { marks }) });
+      return copy(text, what);
+    } catch (error) {
+      return openDialog(what, problemMessage(error));
+    }
+  },
+  copyLink: () => actions.copyAs("pzpr", null, "puzz.link link"),
+  copySbn: () => actions.copyAs("sbn1", game.known, "SBN text"),
+  more: (x, y) => openMenu("More", x, y, [
+    { text: "Why? Why not?", key: "W", run: () => run("why") },
+    { text: "Go to a cell", key: "G", run: () => run("goto") },
+    { text: "Crosses made for me", key: "V", run: () => run("autoCross") },
+    { text: "Next region fill", key: "L", run: () => run("fill") },
+    { text: "Open in the editor", key: "E", run: () => run("edit") },
+    { text: "Start again", key: "R", run: () => run("restart") },
+  ]),
+};
+
+connectKeys({ game, board: () => board, toolbar, run, write });
+pasteAnywhere(imported);
+
+/** What the address says besides the game: a tab, a step, a rung. */
+async function restore({ tab, step, from, hint }) {
+  if (["hint", "steps", "check", "info"].includes(tab)) tabs.show(tab);
+  if (tab === "steps" && ["here", "now"].includes(from)) await steps.choose(from);
+  if (tab === "steps" && Number(step) > 0) {
+    await steps.show();
+    steps.go(Number(step) - 1);
+  }
+  for (let rung = 0; rung < Math.min(4, Number(hint) || 0); rung += 1) await hints.next();
+}
+
+try {
+  const start = await begin();
+  load(start);
+  await restore(start.view);
+} catch (error) {
+  load(first());
+  openDialog("The puzzle in the address cannot be read", problemMessage(error, new URLSearchParams(location.search).get("p") ?? ""));
+}

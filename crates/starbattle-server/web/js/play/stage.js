@@ -1,0 +1,74 @@
+// What the board shows: the game, with a hint over it, or a position of the step list in its place.
+
+import { explain, highlightsOf } from "../text.js";
+import { settings } from "../settings.js";
+
+export function createStage(game) {
+  let board = null;
+  let overlay = null; // {highlights, ghost, owner}
+  let position = null; // {marks, step, words}: a position that is not the game's own
+  const events = new EventTarget();
+
+  const draw = () => {
+    if (!board) return;
+    const { state } = game;
+    if (position) board.setMarks(position.marks);
+    else board.setMarks(state.marks, { auto: game.auto, trial: game.trialMask });
+    board.setColours(state.colours);
+    board.setDots(state.dots);
+    const { rows, cols } = game.counts;
+    board.setCounters(position ? null : { rows, cols });
+    const shown = position ? { highlights: position.highlights, ghost: position.ghost } : overlay;
+    const live = !position && settings.get("liveErrors") ? game.broken : [];
+    board.setHighlights({ ...shown?.highlights, error: [...(shown?.highlights?.error ?? []), ...live] });
+    board.setGhost(shown?.ghost ?? null);
+    board.element.classList.toggle("elsewhere", position !== null);
+    board.element.classList.toggle("on-trial", game.inTrial && !position);
+  };
+  settings.onChange((name) => name === "liveErrors" && draw());
+
+  return {
+    draw,
+    /** The board of a new puzzle. */
+    attach(next) {
+      board = next;
+      overlay = null;
+      position = null;
+    },
+    addEventListener: (type, listener) => events.addEventListener(type, listener),
+    get elsewhere() { return position !== null; },
+    /** Highlights over the game, until something else is shown or the marks change. */
+    show(highlights, ghost = null, owner = "") {
+      overlay = { highlights, ghost, owner };
+      draw();
+    },
+    clear(owner = overlay?.owner) {
+      if (!overlay || overlay.owner !== owner) return;
+      overlay = null;
+      draw();
+    },
+    /** A step over the game. */
+    showStep(step, owner) {
+      this.show(highlightsOf(step, game.puzzle), step, owner);
+    },
+    /** Another position than the game's, before a step that is shown on it. */
+    visit(marks, step) {
+      position = { marks, highlights: step ? highlightsOf(step, game.puzzle) : {}, ghost: step ?? null };
+      overlay = null;
+      draw();
+      events.dispatchEvent(new CustomEvent("visit"));
+    },
+    /** Back to the game. */
+    leave() {
+      if (!position) return;
+      position = null;
+      draw();
+      events.dispatchEvent(new CustomEvent("leave"));
+    },
+    light: (cells) => board?.setLit(cells),
+    /** A sentence whose chips light up cells of this board. */
+    sentence(text, step = null) {
+      return explain(text, game.puzzle, (cells) => board?.setLit(cells), step?.evidence?.cause ?? []);
+    },
+  };
+}

@@ -1,0 +1,192 @@
+// The step list: the whole path of the human solver, or all steps that can be made now; scrubbing shows each on the board.
+
+import { h, plural } from "../dom.js";
+import { isAbort, latest } from "../api.js";
+import { announce, choices } from "../shell.js";
+import { problemMessage } from "../problem.js";
+import { withMarks } from "./marks.js";
+import { argument, outcome, techniqueLink } from "./explanation.js";
+import { histogram } from "./histogram.js";
+
+const SOURCES = [["start", "From start"], ["here", "From here"], ["now", "All now"]];
+
+export function createSteps({ game, stage, onScrub }) {
+  const post = latest();
+  const summary = h("div", { class: "stack" });
+  const list = h("ol", { class: "step-list", "aria-label": "Steps" });
+  const scrub = h("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": "Step", oninput: () => go(Number(scrub.value) - 1) });
+  const place = h("output", { class: "small quiet" });
+  const scrubber = h("div", { class: "scrubber", hidden: true },
+    h("button", { class: "button small", type: "button", title: "Previous step (P)", "aria-label": "Previous step", onclick: () => move(-1) }, "‹"), scrub,
+    h("button", { class: "button small", type: "button", title: "Next step (N)", "aria-label": "Next step", onclick: () => move(1) }, "›"), place);
+  const picker = h("div", {});
+  const spotlight = h("div", { class: "spotlight" });
+  const panel = h("section", { class: "stack steps" }, picker, scrubber, spotlight, summary, list);
+  // Where the list lies below the board, the step is told between the two: following the list would lose the board.
+  const narrow = matchMedia("(max-width: 900px)");
+
+  let source = "start";
+  let path = null;
+  let start = "";
+  let at = -1;
+  let stale = true;
+  let loading = Promise.resolve();
+
+  const drawPicker = () => picker.replaceChildren(choices("Which steps", SOURCES, source, (value) => choose(value)));
+
+  /** The marks before a step of the path. */
+  const marksBefore = (index) => {
+    if (source === "now") return start;
+    const { size } = game.puzzle;
+    return path.steps.slice(0, index).reduce((marks, { stars, empties }) => withMarks(withMarks(marks, size, empties, "x"), size, stars, "*"), start);
+  };
+
+  const item = (step, index) => {
+    const open = index === at;
+    const row = h("button", { class: "step", type: "button", "aria-current": open ? "step" : null, onclick: () => go(open ? -1 : index) },
+      h("span", { class: "number" }, index + 1), h("span", { class: "name" }, step.name, h("span", { class: "delta" }, outcome(step))), h("span", { class: `tier tier-${step.tier}` }, step.rule),
+      !open && h("span", { class: "line" }, step.text));
+    return h("li", { class: open ? "open" : "" }, row, open && !narrow.matches && h("div", { class: "detail stack" }, told(step, index)));
+  };
+  const told = (step, index) => [argument(step, stage),
+    h("div", { class: "row" }, techniqueLink(step.rule, "Read about this"),
+      h("button", { class: "button small", type: "button", onclick: () => take(index) }, source === "now" ? "Apply" : "Take these marks"))];
+  const drawSpotlight = () => {
+    const step = narrow.matches ? path?.steps[at] : null;
+    spotlight.hidden = !step;
+    spotlight.replaceChildren(...(step ? [h("p", {}, h("strong", {}, `${at + 1}. ${step.name} `), h("span", { class: "quiet" }, outcome(step))), ...told(step, at).flat().filter(Boolean)] : []));
+  };
+
+  const draw = () => {
+    list.replaceChildren(...path.steps.map(item));
+    scrubber.hidden = path.steps.length === 0;
+    scrub.max = path.steps.length;
+    place.textContent = `${Math.max(0, at + 1)} / ${path.steps.length}`;
+    if (path.steps.length === 0) {
+      list.replaceChildren(h("li", { class: "empty-state" }, source === "now" ? "No technique finds anything here." : "Nothing is left to do."));
+    }
+  };
+
+  const redraw = (index) => {
+    const row = list.children[index];
+    if (row && path.steps[index]) row.replaceWith(item(path.steps[index], index));
+  };
+
+  function go(index) {
+    if (!path) return;
+    const before = at;
+    at = Math.max(-1, Math.min(path.steps.length - 1, index));
+    scrub.value = at + 1;
+    place.textContent = `${at + 1} / ${path.steps.length}`;
+    if (before !== at) redraw(before);
+    redraw(at);
+    drawSpotlight();
+    if (at < 0) stage.leave();
+    else {
+      stage.visit(marksBefore(at), path.steps[at]);
+      if (!narrow.matches) list.children[at].scrollIntoView({ block: "nearest" });
+      announce(`Step ${at + 1}. ${path.steps[at].name}. ${path.steps[at].text}`);
+    }
+    onScrub?.();
+  }
+
+  async function move(by) {
+    await (stale ? load() : loading);
+    go(at + by);
+  }
+
+  function take(index) {
+    const step = path.steps[index];
+    stage.leave();
+    if (source === "now") game.apply(step);
+    else game.take(withMarks(withMarks(marksBefore(index), game.puzzle.size, step.empties, "x"), game.puzzle.size, step.stars, "*"));
+  }
+
+  const drawSummary = () => {
+    if (source === "now") {
+      summary.replaceChildren(h("p", {}, path.steps.length > 0 ? `${plural(path.steps.length, "step")} can be made now, easiest first.` : ""));
+      return;
+    }
+    const ending = path.contradiction ? h("div", { class: "message bad" }, h("p", {}, "No solution from here: ", stage.sentence(path.contradiction), "."))
+      : path.solved ? null : h("div", { class: "message warn" }, h("p", {}, "The techniques stop here: no rule finds anything more."));
+    summary.replaceChildren(
+      h("p", {}, h("strong", {}, plural(path.steps.length, "step")), path.solved ? ` to the solution; ${path.difficulty}, score ${Math.round(path.score)}.` : "."),
+      ...(ending ? [ending] : []), histogram(path.steps));
+  };
+
+  function load() {
+    stale = false;
+    loading = fetchSteps();
+    return loading;
+  }
+
+  async function fetchSteps() {
+    at = -1;
+    const { puzzle } = game;
+    start = source === "start" ? ".".repeat(puzzle.size ** 2) : game.known;
+    summary.replaceChildren(h("p", { class: "quiet" }, "Solving …"));
+    try {
+      path = await post("/steps", { puzzle, marks: start, ...(source === "now" ? { now: true } : {}) });
+      drawSummary();
+      draw();
+    } catch (error) {
+      if (isAbort(error)) return;
+      stale = true;
+      path = null;
+      list.replaceChildren();
+      scrubber.hidden = true;
+      summary.replaceChildren(problemMessage(error));
+    }
+  }
+
+  async function choose(value) {
+    if (value !== source) stale = true;
+    source = value;
+    drawPicker();
+    stage.leave();
+    if (stale) await load();
+    onScrub?.();
+  }
+
+  list.addEventListener("keydown", (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    go(Math.max(0, at + step));
+    list.children[at]?.querySelector("button.step")?.focus();
+  });
+  stage.addEventListener("leave", () => {
+    const before = at;
+    at = -1;
+    scrub.value = 0;
+    if (path) {
+      place.textContent = `0 / ${path.steps.length}`;
+      redraw(before);
+    }
+    drawSpotlight();
+    onScrub?.();
+  });
+
+  drawPicker();
+  return {
+    panel, go, move, choose,
+    /** Loads the list if it is seen and out of date. */
+    show: () => (stale ? load() : loading),
+    get source() { return source; },
+    get at() { return at; },
+    /** The marks have changed: lists that begin here are out of date. */
+    marksChanged(visible) {
+      if (source === "start" && path) return;
+      stale = true;
+      if (visible) load();
+    },
+    puzzleChanged(visible) {
+      stale = true;
+      path = null;
+      list.replaceChildren();
+      summary.replaceChildren();
+      scrubber.hidden = true;
+      if (visible) load();
+    },
+  };
+}

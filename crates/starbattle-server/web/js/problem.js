@@ -1,0 +1,40 @@
+// An error as people should see it: what is wrong, where, and what to do.
+
+import { h } from "./dom.js";
+
+/** A message for an ApiError. `source`: the text the position is in; the place is then shown with a pointer below it. */
+export function problemMessage(error, source = "") {
+  const { position, hint } = error;
+  return h("div", { class: "message bad", role: "alert" },
+    h("p", {}, h("strong", {}, sentence(error.detail ?? error.message)), " ", hint && h("span", {}, sentence(hint))),
+    position && source && excerpt(source, position));
+}
+
+const sentence = (text) => {
+  const trimmed = text.trim();
+  const words = trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+};
+
+/** The damaged line with a pointer below the place. */
+function excerpt(source, { line = 1, column = null, field = null }) {
+  if (field) return h("p", { class: "small" }, "In the field ", h("code", {}, field), ".");
+  const text = source.split(/\r?\n/)[line - 1];
+  if (text === undefined) return null;
+  if (!column) return h("pre", {}, `line ${line}: ${text.slice(0, 80)}`);
+  const WIDTH = 28;
+  const start = Math.max(0, column - 1 - WIDTH);
+  const shown = text.slice(start, column - 1 + WIDTH);
+  const before = start > 0 ? "…" : "";
+  return h("pre", {}, `${before}${shown}\n${" ".repeat(before.length + column - 1 - start)}^ line ${line}, character ${column}`);
+}
+
+/** What the pointer says, for selecting the place in a text area: `[start, end]` or null. */
+export function rangeOf(source, position) {
+  if (!position || position.field) return null;
+  const lines = source.split("\n");
+  const line = position.line ?? 1;
+  const start = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0);
+  if (start > source.length) return null;
+  return position.column ? [start + position.column - 1, start + position.column] : [start, start + (lines[line - 1]?.length ?? 0)];
+}

@@ -1,0 +1,20 @@
+// Which techniques hints may use: chosen on the Techniques page, read by Play.
+
+import { memory } from "./store.js";
+
+const KEY = "rules.without";
+
+/** The ids that are switched off. */
+export function switchedOff() {
+  const list = memory.get(KEY, []);
+  return Array.isArray(list) ? list : [];
+}
+
+/** Switches a technique on or off. */
+export function switchTechnique(id, on) {
+  const rest = switchedOff().filter((other) => other !== id);
+  memory.set(KEY, on ? rest : [...rest, id]);
+}
+
+/** The part of a request that says so; nothing while all are on. */
+export const ruleChoice = () => (switchedOff().length ? { rules: { without: switchedOff() } } : {});

@@ -1,0 +1,63 @@
+// What a person has chosen once and for all, kept in the browser.
+
+const KEY = "starbattle.settings";
+
+const DEFAULTS = {
+  theme: "auto", // auto, light, dark, contrast
+  fill: "soft", // off, soft, patterned, letters
+  coordinates: true,
+  counters: true,
+  crossAround: false,
+  crossLines: false,
+  crossRegions: false,
+  hideTimer: false,
+  liveErrors: true,
+};
+
+const events = new EventTarget();
+let values = { ...DEFAULTS, ...read() };
+
+function read() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+export const settings = {
+  get: (name) => values[name],
+  set(name, value) {
+    if (values[name] === value) return;
+    values = { ...values, [name]: value };
+    try {
+      localStorage.setItem(KEY, JSON.stringify(values));
+    } catch { /* A full or forbidden store loses the setting at the next visit, nothing more. */ }
+    show();
+    events.dispatchEvent(new CustomEvent("change", { detail: { name, value } }));
+  },
+  /** Calls `listener(name, value)` after every change, also one made in another tab. */
+  onChange(listener) {
+    events.addEventListener("change", ({ detail }) => listener(detail.name, detail.value));
+  },
+};
+
+/** Style sheets read theme and fill from the root element. */
+function show() {
+  const { dataset } = document.documentElement;
+  if (values.theme === "auto") delete dataset.theme;
+  else dataset.theme = values.theme;
+  dataset.fill = values.fill;
+}
+
+addEventListener("storage", ({ key }) => {
+  if (key !== KEY) return;
+  const old = values;
+  values = { ...DEFAULTS, ...read() };
+  show();
+  for (const name of Object.keys(values)) {
+    if (old[name] !== values[name]) events.dispatchEvent(new CustomEvent("change", { detail: { name, value: values[name] } }));
+  }
+});
+
+show();

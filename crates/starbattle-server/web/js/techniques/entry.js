@@ -1,0 +1,107 @@
+// One technique in full: what it says, why it is true, boards to try it on.
+
+import { h } from "../dom.js";
+import { addressOf, puzzleText } from "../store.js";
+import { fill } from "../kit/dom.js";
+import { address, go, parameters } from "../kit/route.js";
+import { exampleBoard } from "./example.js";
+import { markdown, sections } from "./manual.js";
+import { techniqueSwitch } from "./switches.js";
+
+/** Fills `root`; returns what the page's keys need. */
+export function techniquePage(root, technique, { before, after }) {
+  const parts = sections(technique.doc);
+  const boards = [...technique.examples, ...technique.silent];
+  const stage = h("div", { class: "example" });
+  const pick = h("div", { class: "row example-pick", role: "group", "aria-label": "Examples" });
+  let example = null;
+
+  const number = () => Math.max(0, Math.min(boards.length - 1, Number(parameters().get("example") ?? 1) - 1));
+  function update() {
+    const at = number();
+    if (boards.length === 0) return;
+    fill(
+      pick,
+      boards.map((board, index) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: "button small",
+            "aria-pressed": String(index === at),
+            onclick: () => go(address({ example: index ? index + 1 : null }), { replace: true }),
+          },
+          index < technique.examples.length
+            ? `Example ${index + 1}`
+            : technique.silent.length > 1
+              ? `Nothing here ${index + 1 - technique.examples.length}`
+              : "Where it finds nothing",
+        ),
+      ),
+    );
+    example = exampleBoard(boards[at], technique);
+    fill(stage, example.element, playLink(boards[at]));
+  }
+
+  fill(
+    root,
+    h("p", { class: "crumbs only-narrow" }, h("a", { href: address({ id: null, example: null }) }, "‹ All techniques")),
+    h(
+      "header",
+      {},
+      h("p", { class: "row" }, h("span", { class: "badge" }, technique.id), h("span", { class: "badge" }, `tier ${technique.tier}`)),
+      h("h2", {}, technique.name),
+      h("p", { class: "lead" }, technique.summary),
+    ),
+    boards.length ? h("section", { "aria-label": "Try it" }, pick, stage) : noBoard(technique),
+    h(
+      "div",
+      { class: "manual" },
+      parts.finds ? h("section", {}, h("h3", {}, "What it finds"), markdown(parts.finds)) : null,
+      parts.why ? h("section", {}, h("h3", {}, "Why it is true"), markdown(parts.why)) : null,
+      parts.mistakes ? h("section", {}, h("h3", {}, "Common mistakes"), markdown(parts.mistakes)) : null,
+      technique.aliases.length ? h("section", {}, h("h3", {}, "Also known as"), h("p", {}, technique.aliases.join(", "))) : null,
+      h(
+        "section",
+        {},
+        h("h3", {}, "In hints"),
+        techniqueSwitch(technique, { words: "Let hints use this technique" }),
+        h("p", { class: "small quiet" }, "Switched off, Play looks for another way. Solving by the exact engine is not touched."),
+      ),
+    ),
+    h(
+      "nav",
+      { class: "row neighbours", "aria-label": "Neighbouring techniques" },
+      before ? h("a", { class: "button", rel: "prev", href: address({ id: before.id, example: null }) }, `‹ ${before.name}`) : null,
+      h("span", { class: "grow" }),
+      after ? h("a", { class: "button", rel: "next", href: address({ id: after.id, example: null }) }, `${after.name} ›`) : null,
+    ),
+  );
+  update();
+  return { update, flip: () => example?.flip(), reveal: () => example?.reveal(), check: () => example?.check() };
+}
+
+/** The same position on the Play page. */
+function playLink({ puzzle, marks }) {
+  const size = puzzle.regions.length;
+  const text = puzzleText({ size, stars: puzzle.stars, regions: puzzle.regions });
+  return h(
+    "p",
+    {},
+    h(
+      "a",
+      { class: "button small", href: addressOf({ p: text, m: /[*x]/.test(marks) ? marks : null }, "/") },
+      "Open this position in Play",
+    ),
+  );
+}
+
+function noBoard(technique) {
+  return h(
+    "p",
+    { class: "message" },
+    technique.id === "R5.7"
+      ? ["Its boards are the patterns themselves: ", h("a", { href: "/patterns" }, "see the gallery of entanglements"), "."]
+      : "No board is drawn for this one.",
+  );
+}

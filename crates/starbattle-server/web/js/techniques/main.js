@@ -1,0 +1,102 @@
+// The Techniques page: the library on one side, one technique in full on the other.
+
+import { api } from "../api.js";
+import { h } from "../dom.js";
+import { mountShell, registerKeys } from "../shell.js";
+import { fill } from "../kit/dom.js";
+import { problemBox } from "../kit/problem.js";
+import { address, followLinks, go, onRoute, parameters } from "../kit/route.js";
+import { techniquePage } from "./entry.js";
+import { libraryList } from "./library.js";
+
+const root = document.getElementById("view");
+const entry = h("article", { class: "technique", "aria-live": "off" });
+const wide = matchMedia("(min-width: 901px)");
+let techniques = [];
+let library = null;
+let page = null;
+let shown = null;
+
+/** The technique in the address; on a wide screen the first one stands beside the list when none is named. */
+function chosen() {
+  const id = parameters().get("id");
+  return techniques.find((each) => each.id.toLowerCase() === id?.toLowerCase()) ?? (wide.matches && !id ? techniques[0] : null);
+}
+
+async function route() {
+  library.update(parameters().get("q") ?? "", chosen()?.id);
+  const technique = chosen();
+  root.classList.toggle("has-entry", Boolean(parameters().get("id")));
+  if (!technique) {
+    shown = null;
+    const unknown = parameters().get("id");
+    fill(
+      entry,
+      unknown
+        ? h(
+            "p",
+            { class: "empty-state" },
+            h("strong", {}, `There is no technique ${unknown}. `),
+            h("a", { href: location.pathname }, "See them all"),
+          )
+        : null,
+    );
+    return;
+  }
+  if (shown === technique.id) {
+    page?.update();
+    return;
+  }
+  shown = technique.id;
+  page = null;
+  fill(entry, h("p", { class: "quiet", role: "status" }, "Reading…"));
+  try {
+    const full = await api.get(`/techniques/${encodeURIComponent(technique.id)}`);
+    if (shown !== technique.id) return;
+    page = techniquePage(entry, full, neighbours(technique));
+  } catch (problem) {
+    if (shown !== technique.id) return;
+    shown = null;
+    fill(entry, problemBox(problem, route));
+  }
+}
+
+function neighbours(technique) {
+  const at = techniques.indexOf(technique);
+  return { before: techniques[at - 1] ?? null, after: techniques[at + 1] ?? null };
+}
+
+function step(by) {
+  const at = techniques.indexOf(chosen());
+  const next = techniques[at + by];
+  if (next) go(address({ id: next.id }));
+}
+
+async function start() {
+  mountShell("techniques");
+  registerKeys("Techniques", [
+    { keys: ["/"], show: "/", text: "search", run: () => library?.focus() },
+    { keys: ["["], show: "[", text: "previous technique", run: () => step(-1) },
+    { keys: ["]"], show: "]", text: "next technique", run: () => step(1) },
+  ]);
+  registerKeys("Example", [
+    { show: "← ↑ ↓ →", text: "move on the board" },
+    { keys: ["space"], show: "Space", text: "guess: cross, star, nothing", run: () => page?.flip() },
+    { keys: ["r"], show: "R", text: "reveal a little more", run: () => page?.reveal() },
+    { keys: ["c"], show: "C", text: "check the guess", run: () => page?.check() },
+  ]);
+  try {
+    techniques = await api.get("/techniques");
+  } catch (problem) {
+    fill(root, problemBox(problem, start));
+    return;
+  }
+  library = libraryList(techniques);
+  fill(root, library.element, entry);
+  followLinks(root);
+  onRoute(route);
+  wide.addEventListener("change", route);
+  route();
+}
+
+start();

@@ -1,0 +1,24 @@
+// Switches for techniques; all switches for one technique agree.
+
+import { h } from "../dom.js";
+import { switchTechnique, switchedOff } from "../rule-choice.js";
+
+const events = new EventTarget();
+
+/** A switch for one technique. */
+export function techniqueSwitch(technique, { words = "Use in hints", hideWords = false } = {}) {
+  const box = h("input", {
+    type: "checkbox",
+    role: "switch",
+    checked: !switchedOff().includes(technique.id),
+    "aria-label": `${words}: ${technique.name}`,
+  });
+  box.addEventListener("change", () => {
+    switchTechnique(technique.id, box.checked);
+    events.dispatchEvent(new Event("change"));
+  });
+  events.addEventListener("change", () => {
+    box.checked = !switchedOff().includes(technique.id);
+  });
+  return h("label", { class: "toggle switch" }, box, hideWords ? null : words);
+}
