@@ -87,6 +87,7 @@ enum Verb {
     Sheet(verbs::sheet::Sheet),
     Dedupe(verbs::dedupe::Dedupe),
     Bench(verbs::bench::Bench),
+    Schemas(verbs::schemas::Schemas),
     Completions(verbs::completions::Completions),
     Man(verbs::man::Man),
 }
@@ -117,6 +118,7 @@ impl Cli {
             Verb::Sheet(verb) => verb.run(shared),
             Verb::Dedupe(verb) => verb.run(shared),
             Verb::Bench(verb) => verb.run(shared),
+            Verb::Schemas(verb) => verb.run(),
             Verb::Completions(verb) => verb.run(),
             Verb::Man(verb) => verb.run(),
         }

@@ -1,6 +1,7 @@
 //! The workbench: HTTP routes over the engine, and what the command line shares with them.
 //!
 //! * [`wire`]: the types spoken over HTTP and by `--json`;
+//! * [`schemas`]: their descriptions for other programs;
 //! * [`answers`]: from questions to answers;
 //! * [`patterns`]: rule files as a gallery;
 //! * [`library`] and [`spec_folder`]: what is known beforehand;
@@ -11,6 +12,7 @@ pub mod http;
 pub mod library;
 pub mod patterns;
 pub mod rule_names;
+pub mod schemas;
 pub mod spec_folder;
 pub mod star_count;
 pub mod stop;

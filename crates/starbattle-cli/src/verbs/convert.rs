@@ -1,13 +1,14 @@
 //! `convert`: the same puzzle in another notation.
 
 use clap::Args;
-use serde_json::{Value, json};
 use starbattle::{board::Symmetry, notation::Notation};
+use starbattle_server::wire::Conversion;
 
 use crate::{
     cli::Shared,
     failure::{Exit, Hinted},
     input::{Answer, Loaded, PuzzleInput, notation_parser},
+    output::json_text,
 };
 
 /// Write a puzzle in another notation, turned or mirrored if wanted.
@@ -63,7 +64,7 @@ impl Convert {
         let text = self.to.map(|notation| notation.write(&layout)).transpose()?;
         let id = loaded.puzzle().ok().map(|puzzle| puzzle.id().to_string());
         if shared.json {
-            return Ok(Answer::done(self.json(loaded, text.as_deref(), id.as_deref()).to_string()));
+            return Ok(Answer::done(json_text(&self.told(loaded, text, id))?));
         }
         let id = if self.id {
             Some(id.ok_or_else(|| Hinted::new("only a proper puzzle has an id", "leave out --id or --lenient"))?)
@@ -77,22 +78,18 @@ impl Convert {
         }))
     }
 
-    fn json(&self, loaded: &Loaded, text: Option<&str>, id: Option<&str>) -> Value {
+    fn told(&self, loaded: &Loaded, text: Option<String>, id: Option<String>) -> Conversion {
         let layout = loaded.layout();
-        let warnings: Vec<String> = loaded.reading.warnings.iter().map(ToString::to_string).collect();
-        let mut object = json!({
-            "detected": loaded.reading.notation,
-            "rows": layout.rows(),
-            "cols": layout.cols(),
-            "stars": layout.stars,
-            "id": id,
-            "notation": self.to.map(|notation| notation.id),
-            "text": text,
-            "warnings": warnings,
-        });
-        if let Some(line) = loaded.line {
-            object["line"] = json!(line);
+        Conversion {
+            detected: loaded.reading.notation,
+            rows: layout.rows(),
+            cols: layout.cols(),
+            stars: layout.stars,
+            id,
+            notation: self.to.map(|notation| notation.id),
+            text,
+            warnings: loaded.reading.warnings.iter().map(ToString::to_string).collect(),
+            line: loaded.line,
         }
-        object
     }
 }

@@ -1,8 +1,8 @@
 //! `count`: how many placements a board has.
 
 use clap::Args;
-use serde_json::{Number, json};
 use starbattle::atlas::count_watched;
+use starbattle_server::wire::Counted;
 
 use crate::{
     board_input::BoardInput,
@@ -10,7 +10,7 @@ use crate::{
     effort::Effort,
     failure::{Exit, explain_atlas},
     meter::Meter,
-    output::print_line,
+    output::{json_text, print_line},
 };
 
 /// Count the ways to put S stars into every row and column of an N×N board so that no two touch.
@@ -36,9 +36,7 @@ impl Count {
         let limits = self.effort.limits();
         let placements = self.effort.run(|| count_watched(board, &limits, &meter).map_err(explain_atlas))?;
         if shared.json {
-            // The largest counts do not fit 64 bits.
-            let placements = Number::from_u128(placements);
-            print_line(&json!({"size": board.size(), "stars": board.stars(), "placements": placements}).to_string())?;
+            print_line(&json_text(&Counted { size: board.size(), stars: board.stars(), placements })?)?;
         } else {
             print_line(&placements.to_string())?;
         }

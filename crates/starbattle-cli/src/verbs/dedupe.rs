@@ -6,14 +6,14 @@ use std::{
 };
 
 use clap::Args;
-use serde_json::json;
 use starbattle::notation::Notation;
+use starbattle_server::wire::Kept;
 
 use crate::{
     cli::Shared,
     failure::Exit,
     input::{Answer, PuzzleInput, notation_parser},
-    output::print_line,
+    output::{json_text, print_line},
 };
 
 /// Leave out puzzles that are turned or mirrored copies of earlier ones.
@@ -51,7 +51,7 @@ impl Dedupe {
             match seen.entry(canonical) {
                 Entry::Vacant(place) => {
                     place.insert(line);
-                    print_line(&if shared.json { json!({"line": line, "puzzle": text}).to_string() } else { text })?;
+                    print_line(&if shared.json { json_text(&Kept { line, puzzle: text })? } else { text })?;
                 }
                 Entry::Occupied(first) => {
                     if !shared.quiet {

@@ -17,6 +17,7 @@ pub mod model;
 pub mod rate;
 pub mod render;
 pub mod rules;
+pub mod schemas;
 pub mod serve;
 pub mod sheet;
 pub mod show;

@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use serde_json::json;
 use starbattle::exact::{ModelKind, Task, model};
+use starbattle_server::wire::Model as Told;
 
 use crate::{
     cli::Shared,
     failure::{Exit, Hinted},
     input::{Answer, Loaded, PuzzleInput},
-    output::write_file,
+    output::{json_text, write_file},
 };
 
 /// Write a puzzle as a mathematical model that another solver can check.
@@ -56,9 +56,10 @@ impl Model {
             }
             Some(path) => {
                 write_file(path, text.as_bytes())?;
-                Ok(Answer::done(if shared.json { json!({"model": path}).to_string() } else { String::new() }))
+                let told = Told { kind: None, model: path.display().to_string() };
+                Ok(Answer::done(if shared.json { json_text(&told)? } else { String::new() }))
             }
-            None if shared.json => Ok(Answer::done(json!({"kind": self.kind.name(), "model": text}).to_string())),
+            None if shared.json => Ok(Answer::done(json_text(&Told { kind: Some(self.kind.name()), model: text })?)),
             None => Ok(Answer::done(text)),
         }
     }

@@ -4,17 +4,17 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::Args;
-use serde_json::json;
 use starbattle::{
     board::Cell,
     notation::drawing::{Role, Scene, SvgStyle, Theme, svg},
 };
+use starbattle_server::wire::Rendered;
 
 use crate::{
     cli::Shared,
     failure::{Exit, Hinted},
     input::{Answer, Loaded, PuzzleInput},
-    output::write_file,
+    output::{json_text, write_file},
     png::png,
 };
 
@@ -109,7 +109,8 @@ impl Render {
             write_file(path, &png(&picture, self.scale)?)?;
         }
         if shared.json {
-            return Ok(Answer::done(json!({"svg": svg_path, "png": png_path}).to_string()));
+            let name = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
+            return Ok(Answer::done(json_text(&Rendered { svg: name(&svg_path), png: name(&png_path) })?));
         }
         let written: Vec<String> = [svg_path, png_path]
             .into_iter()

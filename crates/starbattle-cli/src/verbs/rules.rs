@@ -4,14 +4,13 @@ use std::{fmt::Write, path::PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use serde_json::json;
 use starbattle::logic::{RULES, RuleId};
-use starbattle_server::answers::page;
+use starbattle_server::{answers::page, wire::RuleEntry};
 
 use crate::{
     cli::Shared,
     failure::Exit,
-    output::{print_line, write_file},
+    output::{json_text, print_line, write_file},
     rule_choice::find_rule,
 };
 
@@ -46,7 +45,8 @@ impl Rules {
             let id = find_rule(wanted)?;
             let rule = id.rule().context("every id belongs to a rule")?;
             let text = if shared.json {
-                json!({"id": id.to_string(), "name": id.name(), "tier": id.tier, "doc": page(rule)}).to_string()
+                let name = id.name().unwrap_or_default();
+                json_text(&RuleEntry { id: id.to_string(), name, tier: id.tier, doc: Some(page(rule)) })?
             } else {
                 format!("{id} {}, tier {}\n\n{}", id.name().unwrap_or_default(), id.tier, page(rule))
             };
@@ -57,7 +57,7 @@ impl Rules {
         all.sort_unstable();
         for (id, name) in all {
             print_line(&if shared.json {
-                json!({"id": id.to_string(), "name": name, "tier": id.tier}).to_string()
+                json_text(&RuleEntry { id: id.to_string(), name, tier: id.tier, doc: None })?
             } else {
                 format!("{:<6} tier {}  {name}", id.to_string(), id.tier)
             })?;

@@ -4,18 +4,18 @@ use std::{path::PathBuf, sync::Mutex};
 
 use anyhow::{Context, bail};
 use clap::Args;
-use serde_json::json;
 use starbattle::{
     board::Placement,
     exact::{Auto, Engine, Limits, Task, Unwatched},
     notation::drawing::{Glyph, Item, Scene, Theme, pages},
 };
+use starbattle_server::wire::Sheets;
 
 use crate::{
     cli::Shared,
     failure::Exit,
     input::{Answer, Loaded, PuzzleInput},
-    output::{print_line, write_file},
+    output::{json_text, print_line, write_file},
     pdf::pdf,
 };
 
@@ -84,7 +84,7 @@ impl Sheet {
         sheets.extend(pages(&solutions, 6.max(per_page), self.theme));
         self.write(&sheets)?;
         print_line(&if shared.json {
-            json!({"pages": sheets.len(), "puzzles": items.len()}).to_string()
+            json_text(&Sheets { pages: sheets.len(), puzzles: items.len() })?
         } else {
             format!("{} page{}", sheets.len(), if sheets.len() == 1 { "" } else { "s" })
         })?;

@@ -100,6 +100,16 @@ impl Remark {
     }
 }
 
+/// An answer of the command line: a step, or why there is none.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum HintOrRemark {
+    /// A step.
+    Hint(Hint),
+    /// No step.
+    Remark(Remark),
+}
+
 /// A hint with all that a page shows. What a level does not tell is left out.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct HintAnswer {

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod check;
+mod documents;
 mod generate;
 mod hint;
 mod improve;
@@ -17,6 +18,7 @@ mod solution;
 mod spec;
 mod step;
 mod technique;
+mod told;
 mod validation;
 mod why;
 
@@ -24,8 +26,9 @@ use starbattle::board::{Cell, CellSet};
 
 pub use analysis::{Analysis, AnalyzeRequest, BoardInfo, Count, Health};
 pub use check::{Check, CheckRequest, Conflict};
+pub use documents::{AnalysisFile, PairsFile, PuzzleFile, RulesFile, TemplatesFile};
 pub use generate::{GenerateRequest, GeneratedPuzzle};
-pub use hint::{Hint, HintAnswer, HintRequest, PatternLink, Remark};
+pub use hint::{Hint, HintAnswer, HintOrRemark, HintRequest, PatternLink, Remark};
 pub use improve::{Change, ImproveRequest, Improvement, Improvements};
 pub use job::{AtlasRequest, JobStarted, MineRequest, MinedFile, MiningSummary, Progress};
 pub use notation::{FormatRequest, Formatted, NotationInfo, ParseRequest, Parsed};
@@ -41,6 +44,7 @@ pub use solution::{OtherSolution, Solution, SolveRequest, differing};
 pub use spec::{CounterexampleInfo, Failure, SpecInfo, Verification};
 pub use step::{Evidence, Step};
 pub use technique::{Example, Technique, TechniquePage};
+pub use told::{Benchmark, Conversion, Counted, FeatureEntry, Kept, Model, Rendered, RuleEntry, Sheets};
 pub use validation::{RegionInfo, ValidateRequest, Validation, ValidationProblem};
 pub use why::{Why, WhyRequest};
 

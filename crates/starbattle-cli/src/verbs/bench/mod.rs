@@ -5,13 +5,17 @@ mod tasks;
 
 use anyhow::bail;
 use clap::Args;
-use serde_json::json;
+use starbattle_server::wire::Benchmark;
 
 use self::{
     race::Race,
     tasks::{TASKS, Task},
 };
-use crate::{cli::Shared, failure::Exit, output::print_line};
+use crate::{
+    cli::Shared,
+    failure::Exit,
+    output::{json_text, print_line},
+};
 
 /// Measure this program against plain programs for the same tasks, in one run on one thread.
 ///
@@ -51,7 +55,7 @@ impl Bench {
         }
         if self.list {
             for task in chosen {
-                print_line(&if shared.json { json!({"task": task.name}).to_string() } else { task.name.to_owned() })?;
+                print_line(task.name)?;
             }
             return Ok(Exit::Done);
         }
@@ -62,21 +66,16 @@ impl Bench {
         }
         for task in chosen {
             let race = pool.install(|| (task.run)())?;
-            print_line(&if shared.json { json(task, &race) } else { line(task, &race) })?;
+            print_line(&if shared.json { json_text(&told(task, &race))? } else { line(task, &race) })?;
         }
         Ok(Exit::Done)
     }
 }
 
-fn json(task: &Task, race: &Race) -> String {
-    json!({
-        "task": task.name,
-        "plain_micros": micros(race.plain),
-        "micros": micros(race.ours),
-        "ratio": (race.ratio() * 10.0).round() / 10.0,
-        "lower_bound": race.stopped,
-    })
-    .to_string()
+fn told(task: &Task, race: &Race) -> Benchmark {
+    let ratio = (race.ratio() * 10.0).round() / 10.0;
+    let (plain_micros, micros) = (micros(race.plain), micros(race.ours));
+    Benchmark { task: task.name, plain_micros, micros, ratio, lower_bound: race.stopped }
 }
 
 fn line(task: &Task, race: &Race) -> String {

@@ -6,7 +6,6 @@ mod verify;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use serde_json::json;
 use starbattle::{
     entangle::{Entry, Feature, Kind},
     notation::drawing::{SvgStyle, TerminalStyle, svg, terminal},
@@ -14,7 +13,7 @@ use starbattle::{
 use starbattle_server::{
     patterns::{EntryInfo, conditions},
     spec_folder,
-    wire::SpecInfo,
+    wire::{FeatureEntry, SpecInfo},
 };
 
 use crate::{
@@ -188,7 +187,7 @@ fn features(shared: Shared) -> anyhow::Result<Exit> {
             Kind::Published => "published",
         };
         if shared.json {
-            print_line(&json!({"name": name, "kind": kind, "description": doc}).to_string())?;
+            print_line(&json_text(&FeatureEntry { name, kind, description: doc })?)?;
         } else {
             print_line(&format!("{name:<38} {doc}"))?;
         }

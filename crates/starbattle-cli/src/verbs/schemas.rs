@@ -1,0 +1,60 @@
+//! `schemas`: what answers and files look like, for other programs.
+
+use std::{fmt::Write, path::PathBuf};
+
+use clap::Args;
+use starbattle_server::schemas::SCHEMAS;
+
+use crate::{
+    failure::{Exit, Hinted},
+    output::{print_line, write_file},
+};
+
+/// Print the JSON Schema of an answer or a file, or list them all.
+#[derive(Args)]
+#[command(after_long_help = EXAMPLE)]
+pub struct Schemas {
+    /// The name of the schema: a verb, or a kind of file.
+    name: Option<String>,
+
+    /// Write all schemas into this folder, with a list of them.
+    #[arg(long, value_name = "DIR", conflicts_with = "name")]
+    book: Option<PathBuf>,
+}
+
+const EXAMPLE: &str = "\
+Examples:
+  $ starbattle schemas | head -n 1
+  solve           an answer of `solve`
+  $ starbattle schemas count | head -n 3
+  {
+    \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",
+    \"title\": \"Counted\",";
+
+impl Schemas {
+    pub fn run(self) -> anyhow::Result<Exit> {
+        if let Some(folder) = &self.book {
+            let mut list = String::from(
+                "# JSON Schemas\n\nMade from the types that the program itself writes; a test holds real output against each of \
+                 them. `starbattle schemas NAME` prints one.\n\n| schema | describes |\n|---|---|\n",
+            );
+            for schema in SCHEMAS {
+                write_file(&folder.join(format!("{}.json", schema.name)), schema.text().as_bytes())?;
+                let _ = writeln!(list, "| [{0}]({0}.json) | {1} |", schema.name, schema.about);
+            }
+            write_file(&folder.join("README.md"), list.as_bytes())?;
+            return Ok(Exit::Done);
+        }
+        let Some(name) = &self.name else {
+            for schema in SCHEMAS {
+                print_line(&format!("{:<15} {}", schema.name, schema.about))?;
+            }
+            return Ok(Exit::Done);
+        };
+        let Some(schema) = SCHEMAS.iter().find(|schema| schema.name == name) else {
+            return Err(Hinted::new(format!("there is no schema `{name}`"), "`starbattle schemas` lists them").into());
+        };
+        print_line(&schema.text())?;
+        Ok(Exit::Done)
+    }
+}
