@@ -34,13 +34,11 @@ fn pages(folder: &Path) -> BTreeSet<PathBuf> {
 #[test]
 fn every_page_is_in_the_summary_once() {
     let summary = fs::read_to_string(sources().join("SUMMARY.md")).unwrap();
-    let linked: Vec<PathBuf> = summary
-        .lines()
-        .filter_map(|line| Some(PathBuf::from(line.split_once("](")?.1.split(')').next()?)))
-        .collect();
+    let linked: Vec<PathBuf> =
+        summary.lines().filter_map(|line| Some(PathBuf::from(line.split_once("](")?.1.split(')').next()?))).collect();
     let set: BTreeSet<PathBuf> = linked.iter().cloned().collect();
     assert_eq!(linked.len(), set.len(), "a page is listed twice");
     let pages = pages(&sources());
-    assert_eq!(set.difference(&pages).collect::<Vec<_>>(), [&PathBuf::new(); 0], "listed, but not there");
-    assert_eq!(pages.difference(&set).collect::<Vec<_>>(), [&PathBuf::new(); 0], "there, but not listed");
+    assert!(set.is_subset(&pages), "listed, but not there: {:?}", set.difference(&pages));
+    assert!(pages.is_subset(&set), "there, but not listed: {:?}", pages.difference(&set));
 }
