@@ -14,7 +14,7 @@ pub fn pages(root: &Command) -> Vec<(String, String)> {
         let _ = writeln!(list, "| [`{name}`]({name}.md) | {summary} |");
     }
     list.push_str("\n## Options of every verb\n\n");
-    list.push_str(&options(root, |argument| argument.is_global_set()));
+    list.push_str(&options(root, Arg::is_global_set));
     list.push_str(&examples(root));
     let mut pages: Vec<(String, String)> =
         verbs().map(|verb| (format!("{}.md", verb.get_name()), page(verb, 1))).collect();
