@@ -11,6 +11,7 @@ mod meter;
 mod output;
 mod pdf;
 mod png;
+mod reference;
 mod rule_choice;
 mod step_text;
 mod verbs;

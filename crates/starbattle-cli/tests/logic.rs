@@ -4,7 +4,7 @@ mod common;
 
 use std::fs;
 
-use common::{Run, starbattle, with_input};
+use common::{Run, assert_pages_are_current, starbattle, with_input};
 use serde_json::{Value, json};
 
 const FIVE: &str = "551W9jo0cIn";
@@ -177,16 +177,5 @@ fn the_library_lists_every_rule_and_the_book_has_its_pages() {
     let written = tempfile::tempdir().unwrap();
     assert_eq!(starbattle(&["rules", "--book", written.path().to_str().unwrap()]).code, 0);
     let kept = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/rules");
-    let names = |folder: &std::path::Path| -> Vec<String> {
-        let mut names: Vec<String> =
-            fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-        names.sort();
-        names
-    };
-    assert_eq!(names(written.path()), names(&kept), "run `starbattle rules --book docs/rules`");
-    for name in names(&kept) {
-        let (new, old) =
-            (fs::read_to_string(written.path().join(&name)).unwrap(), fs::read_to_string(kept.join(&name)).unwrap());
-        assert!(new == old, "{name} is out of date: run `starbattle rules --book docs/rules`");
-    }
+    assert_pages_are_current(written.path(), &kept, "starbattle rules --book docs/rules");
 }

@@ -233,3 +233,19 @@ fn one_star_in_the_line_of_a_t_is_not_enough_with_three_stars() {
     ];
     agrees_with_the_solution("R5.3", 3, &rows);
 }
+
+#[test]
+fn the_book_shows_every_one_of_these_positions() {
+    let page =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/mathematics/deviations.md")).unwrap();
+    let blocks = page.split("```text\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let shown: Vec<String> = blocks.flat_map(str::lines).map(str::to_owned).collect();
+    let source = include_str!("counterexamples.rs");
+    // A row here is three strings in brackets; in the book they stand side by side.
+    let rows = source.split("(\"").skip(1).filter_map(|rest| rest.split_once("\")").map(|(row, _)| row));
+    let rows: Vec<String> =
+        rows.filter(|row| row.matches("\", \"").count() == 2).map(|row| row.replace("\", \"", "  ")).collect();
+    assert!(rows.len() > 100, "{}", rows.len());
+    assert_eq!(rows.iter().find(|row| !shown.contains(row)), None, "not in the book");
+    assert_eq!(shown.iter().find(|row| !rows.contains(row)), None, "only in the book");
+}

@@ -10,6 +10,7 @@ use crate::{
     cli::Cli,
     failure::Exit,
     output::{print_line, write_file},
+    reference,
 };
 
 /// Print the manual page, or write one page per verb into a folder.
@@ -19,6 +20,10 @@ pub struct Man {
     /// The folder to write starbattle.1, starbattle-convert.1 and so on into.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+
+    /// Write the pages of the book about the verbs into this folder.
+    #[arg(long, value_name = "DIR", conflicts_with = "out")]
+    book: Option<PathBuf>,
 }
 
 const EXAMPLE: &str = "\
@@ -29,6 +34,12 @@ impl Man {
     pub fn run(self) -> anyhow::Result<Exit> {
         let mut command = Cli::command();
         command.build();
+        if let Some(folder) = self.book {
+            for (name, text) in reference::pages(&command) {
+                write_file(&folder.join(name), text.as_bytes())?;
+            }
+            return Ok(Exit::Done);
+        }
         let Some(folder) = self.out else {
             print_line(&String::from_utf8_lossy(&page(command)?))?;
             return Ok(Exit::Done);

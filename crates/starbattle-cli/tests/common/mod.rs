@@ -1,6 +1,7 @@
 //! Running the binary as a user would.
 
 use std::{
+    fs,
     io::Write,
     path::Path,
     process::{Command, Output, Stdio},
@@ -56,4 +57,39 @@ pub fn shell(line: &str, folder: &Path) -> Run {
     let path =
         format!("{}:{}", binary.parent().expect("a folder").display(), std::env::var("PATH").unwrap_or_default());
     Command::new("sh").args(["-c", line]).current_dir(folder).env("PATH", path).output().expect("a shell").into()
+}
+
+/// The console sessions of a page: each command after `$`, and the lines it prints.
+#[allow(dead_code, reason = "only the test of the book reads pages")]
+pub fn examples(page: &str) -> Vec<(String, String)> {
+    let blocks = page.split("```console\n").skip(1).filter_map(|rest| rest.split("\n```").next());
+    let mut examples: Vec<(String, String)> = Vec::new();
+    for block in blocks {
+        assert!(block.starts_with("$ "), "no command before {block}");
+        for line in block.lines() {
+            if let Some(command) = line.strip_prefix("$ ") {
+                examples.push((command.to_owned(), String::new()));
+            } else if let Some((_, output)) = examples.last_mut() {
+                output.push_str(line);
+                output.push('\n');
+            }
+        }
+    }
+    examples
+}
+
+/// Compares generated pages with those that are kept.
+#[allow(dead_code, reason = "not every test file looks at generated pages")]
+pub fn assert_pages_are_current(written: &Path, kept: &Path, command: &str) {
+    let names = |folder: &Path| -> Vec<String> {
+        let mut names: Vec<String> =
+            fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names(written), names(kept), "run `{command}`");
+    for name in names(kept) {
+        let read = |folder: &Path| fs::read_to_string(folder.join(&name)).unwrap();
+        assert!(read(written) == read(kept), "{name} is out of date: run `{command}`");
+    }
 }

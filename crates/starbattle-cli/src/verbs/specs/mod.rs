@@ -1,5 +1,6 @@
 //! `specs`: rule files, anybody's or the embedded ones: listed, shown, verified.
 
+mod book;
 mod draw;
 mod verify;
 
@@ -67,6 +68,9 @@ enum Task {
         /// Draw the entry into this SVG file as well; goes with --rule.
         #[arg(long, value_name = "FILE", requires = "rule")]
         svg: Option<PathBuf>,
+        /// Write a page of the book with every rule of one file, drawn, into this folder.
+        #[arg(long, value_name = "DIR", conflicts_with_all = ["rule", "limit"])]
+        book: Option<PathBuf>,
     },
     /// Prove every rule against all placements of its board, or show a placement that breaks it.
     Verify {
@@ -89,7 +93,8 @@ impl Specs {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
         match self.task {
             Task::List { path } => list(path.as_deref(), shared),
-            Task::Show { path, rule, limit, svg } => {
+            Task::Show { path, book: Some(folder), .. } => book::write(path.as_deref(), &folder),
+            Task::Show { path, rule, limit, svg, book: None } => {
                 show(path.as_deref(), rule.as_deref(), limit, svg.as_deref(), shared)
             }
             Task::Verify { path, stars, limit, effort } => verify::run(path.as_deref(), stars, limit, effort, shared),

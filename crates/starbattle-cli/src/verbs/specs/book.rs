@@ -1,0 +1,95 @@
+//! `specs show --book`: all rules of a file as a page of the book, each drawn at one place of the board.
+
+use std::{fmt::Write, path::Path};
+
+use anyhow::bail;
+use starbattle::{
+    board::Cell,
+    entangle::{Entry, EntryBody, ForcedState, Proof, Rule, SpecFile},
+    notation::drawing::{Glyph, Role, Scene, SvgStyle, svg},
+};
+
+use crate::{failure::Exit, output::write_file, spec_folder};
+
+pub fn write(path: Option<&Path>, folder: &Path) -> anyhow::Result<Exit> {
+    let sources = spec_folder::load(path)?;
+    let [source] = &sources[..] else { bail!("--book writes the page of one file: name it") };
+    let file = source.file.as_ref().map_err(|error| anyhow::anyhow!("{}: {error}", source.name))?;
+    let (page, pictures) = page(&source.name, file);
+    for (name, picture) in pictures {
+        write_file(&folder.join(name), picture.as_bytes())?;
+    }
+    write_file(&folder.join("README.md"), page.as_bytes())?;
+    Ok(Exit::Done)
+}
+
+/// The page, and its pictures by name.
+fn page(name: &str, file: &SpecFile) -> (String, Vec<(String, String)>) {
+    let rules: Vec<(&Entry, &Rule, &Proof)> = file
+        .entries
+        .iter()
+        .filter_map(|entry| match &entry.body {
+            EntryBody::Rule(rule) => Some((entry, rule, rule.proof.as_ref()?)),
+            _ => None,
+        })
+        .collect();
+    let stars = file.stars.map(|stars| format!(", {stars} stars")).unwrap_or_default();
+    let mut page = format!(
+        "# The {} rules of {1}×{1}{stars}\n\n\
+        All rules of `{name}`. ★ is given, the heavy X (or the outlined star) follows. Each is drawn at the first place where it \
+        applies; it also holds at every other place that its condition allows, turned and mirrored in all eight ways. \
+        Hatched are the open cells that the reason names: all that the squeezed lines would have left if the conclusion were \
+        false.\n",
+        rules.len(),
+        file.size
+    );
+    let mut pictures = Vec::new();
+    for (constrained, title) in [(false, "Without a condition"), (true, "With a condition")] {
+        let part: Vec<_> = rules.iter().filter(|(_, rule, _)| rule.features.is_empty() != constrained).collect();
+        let _ = write!(page, "\n## {title}\n\n{} rules.\n", part.len());
+        for (entry, rule, proof) in part {
+            let picture = format!("{}.svg", entry.place.replace(['[', ']'], "-").trim_end_matches('-'));
+            let stars: Vec<String> = proof.stars.iter().map(Cell::to_string).collect();
+            let claim = format!("{} {} {}", stars.join(" and "), decides(rule), proof.cell);
+            let _ = write!(page, "\n### {}\n\n<img src=\"{picture}\" alt=\"{claim}\" width=\"300\">\n\n", entry.place);
+            for feature in &rule.features {
+                let _ = writeln!(page, "If {} (`{feature}`).\n", feature.description());
+            }
+            let _ = writeln!(page, "{claim}. {} Found in {} places.", proof.text(), rule.occurrences);
+            pictures.push((picture, draw(file.size, rule, proof, claim)));
+        }
+    }
+    (page, pictures)
+}
+
+fn decides(rule: &Rule) -> &'static str {
+    match rule.state {
+        ForcedState::Empty => "exclude",
+        ForcedState::Star => "force",
+    }
+}
+
+/// The board at the place the proof is told for, with the cells its last step is about.
+fn draw(size: usize, rule: &Rule, proof: &Proof, title: String) -> String {
+    let mut scene = Scene::blank(size, size);
+    for star in &proof.stars {
+        scene.set_glyph(star.row(), star.col(), Glyph::Star);
+    }
+    let glyph = match rule.state {
+        ForcedState::Empty => Glyph::NewCross,
+        ForcedState::Star => Glyph::NewStar,
+    };
+    scene.set_glyph(proof.cell.row(), proof.cell.col(), glyph);
+    for cell in squeezed(proof) {
+        scene.highlight(cell.row(), cell.col(), Role::Cause);
+    }
+    scene.title = Some(title);
+    svg(&scene, &SvgStyle { coordinates: true, tints: false, ..SvgStyle::default() })
+}
+
+/// The open cells that the contradiction names.
+fn squeezed(proof: &Proof) -> Vec<Cell> {
+    let last = proof.steps.last().map(String::as_str).unwrap_or_default();
+    let words = last.split(|character: char| !character.is_ascii_alphanumeric());
+    words.filter_map(|word| word.parse().ok()).filter(|cell| *cell != proof.cell).collect()
+}

@@ -1,0 +1,58 @@
+//! The examples do what they say.
+
+#[allow(dead_code, reason = "main is for people")]
+#[path = "../examples/force.rs"]
+mod force;
+#[allow(dead_code, reason = "main is for people")]
+#[path = "../examples/generate.rs"]
+mod generate;
+#[allow(dead_code, reason = "main is for people")]
+#[path = "../examples/hint.rs"]
+mod hint;
+#[allow(dead_code, reason = "main is for people")]
+#[path = "../examples/rate.rs"]
+mod rate;
+#[allow(dead_code, reason = "main is for people")]
+#[path = "../examples/solve.rs"]
+mod solve;
+
+#[test]
+fn a_puzzle_is_solved_and_its_solution_is_the_only_one() {
+    assert_eq!(solve::solved("551W9jo0cIn").unwrap(), ".*...\n...*.\n*....\n....*\n..*..\nthe only solution");
+    assert!(solve::solved("4x1.AABBAABBCCDDCCDD").unwrap().ends_with("one of several solutions"));
+    assert_eq!(solve::solved("4x1.AAAAAAAAAAAABCDD").unwrap(), "no solution");
+    assert!(solve::solved("no puzzle").is_err());
+}
+
+#[test]
+fn a_hint_tells_more_and_more() {
+    let hints = hint::hints("551W9jo0cIn", ".*... ..... ..... ..... .....").unwrap();
+    assert_eq!(hints[..2], ["Look around the star at r1c2.", "Star neighbours"]);
+    assert!(hints[2].ends_with("so r1c1, r1c3, r2c1, r2c2 and r2c3 are empty."), "{hints:?}");
+    let solved = hint::hints("551W9jo0cIn", ".*... ...*. *.... ....* ..*..").unwrap();
+    assert!(!solved.is_empty());
+}
+
+#[test]
+fn a_rating_names_its_techniques() {
+    let rated = rate::rated("551W9jo0cIn").unwrap();
+    assert!(rated.starts_with("easy (") && rated.contains("× R2.7 Simple shapes"), "{rated}");
+}
+
+#[test]
+fn puzzles_come_from_their_seed_and_have_one_solution() {
+    let puzzles = generate::puzzles(7, 2).unwrap();
+    assert_eq!(puzzles, generate::puzzles(7, 2).unwrap());
+    for puzzle in &puzzles {
+        assert!(solve::solved(puzzle).unwrap().ends_with("the only solution"), "{puzzle}");
+        assert!(rate::rated(puzzle).unwrap().starts_with("medium"), "{puzzle}");
+    }
+}
+
+#[test]
+fn two_stars_force_two_cells() {
+    let forced = force::forced(&["r1c1", "r1c4"]).unwrap();
+    assert!(forced.starts_with("2143 of 146510 placements"), "{forced}");
+    assert!(forced.ends_with(": r3c7 r3c9"), "{forced}");
+    assert!(force::forced(&["r1c1", "x"]).is_err());
+}
