@@ -127,7 +127,7 @@ impl Found<'_> {
                 return given.contains(&cell) || empties.contains(&cell) || stars.contains(&cell);
             }
             self.card.words.to_lowercase().contains(word.as_str())
-                || self.card.features.iter().any(|feature| feature.contains(word.as_str()))
+                || self.features().any(|feature| feature.contains(word.as_str()))
                 || self.card.id(self.spec).to_lowercase().contains(word.as_str())
         })
     }

@@ -27,8 +27,7 @@ function workbench() {
       return wish;
     },
     result: (found) => queue.add(found),
-    done: () => queue.end(),
-    stopped: () => queue.end(),
+    ended: () => queue.end(),
   });
   fill(
     root,

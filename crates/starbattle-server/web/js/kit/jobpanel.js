@@ -7,9 +7,9 @@ import { problemBox } from "./problem.js";
 
 /**
  * Puts the controls of a job into `root`. `body()` may throw or return null to stay put. `result` is called for each thing found,
- * `done` at the end, `stopped` when the reader cancels. Returns `{start, cancel, running}`.
+ * `done` when all is found, `ended` in any case: done, failed or cancelled. Returns `{start, cancel, running}`.
  */
-export function jobPanel(root, { start: title, path, body, progress = null, result = null, done = null, stopped = null }) {
+export function jobPanel(root, { start: title, path, body, progress = null, result = null, done = null, ended = null }) {
   let running = null;
   const bar = h("progress", { "aria-label": "Progress", hidden: true });
   const text = h("p", { class: "small quiet job-text", role: "status", "aria-live": "polite" });
@@ -30,7 +30,7 @@ export function jobPanel(root, { start: title, path, body, progress = null, resu
     running = null;
     busy(false);
     text.textContent = "Cancelled.";
-    stopped?.();
+    ended?.();
   }
   async function start() {
     const request = body();
@@ -63,6 +63,7 @@ export function jobPanel(root, { start: title, path, body, progress = null, resu
     }
     running = null;
     busy(false);
+    ended?.();
   }
   return { start, cancel, running: () => running !== null };
 }

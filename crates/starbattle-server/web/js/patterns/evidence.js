@@ -1,63 +1,105 @@
-// The exact counts behind a pattern.
+// The exact counts behind a pattern, taken anew from all placements of the board.
 
+import { api } from "../api.js";
 import { h } from "../dom.js";
 import { fill, grouped } from "../kit/dom.js";
+import { address } from "../kit/route.js";
+import { cellName } from "./geometry.js";
 
 /** "1.5 %" of two numbers that may be decimal strings. */
 export function share(part, whole) {
-  const ratio = Number(part) / Number(whole);
-  if (!Number.isFinite(ratio)) return "";
-  const percent = ratio * 100;
+  const percent = (100 * Number(part)) / Number(whole);
+  if (!Number.isFinite(percent)) return "";
   if (percent === 0) return "0 %";
   return percent < 0.01 ? "less than 0.01 %" : `${percent.toPrecision(percent < 1 ? 2 : 3).replace(/\.0+$/, "")} %`;
 }
 
+/** How many placements with the given stars contradict each decided cell: `[[cell, count, words]]`. */
+function breaches(pattern, { counts, compatible_solutions: left }) {
+  const stars = ([row, col]) => Number(counts[row][col]);
+  return [
+    ...pattern.forced_empty.map((cell) => [cell, stars(cell), `With a star on ${cellName(cell)}`]),
+    ...pattern.forced_star.map((cell) => [cell, Number(left) - stars(cell), `Without a star on ${cellName(cell)}`]),
+  ];
+}
+
 export function evidencePanel(stage) {
   const { pattern } = stage;
-  const before = pattern.counts?.before ?? pattern.total_solutions;
-  const after = pattern.counts?.after ?? pattern.compatible_solutions;
+  const counts = h("div", { "aria-live": "polite" }, h("p", { class: "quiet" }, "Counting…"));
+  let asked = false;
+
+  async function count() {
+    try {
+      const answer = await api.post("/analyze", { size: pattern.size, stars: pattern.stars, pattern: pattern.given });
+      fill(counts, found(pattern, answer));
+    } catch (problem) {
+      const board = `${pattern.size}x${pattern.stars}`;
+      fill(
+        counts,
+        h(
+          "p",
+          {},
+          problem.status === 422 ? "The placements of this board are not at hand, so nothing is counted here. " : `${problem.message} `,
+        ),
+        h(
+          "p",
+          {},
+          h("a", { href: address({ whatif: board }, { keep: false }) }, "Build them on the what-if board"),
+          ", or verify the whole file under Rule files.",
+        ),
+      );
+    }
+  }
+
   return {
     build(panel) {
-      const known = before !== undefined && before !== null;
       fill(
         panel,
+        counts,
         h(
           "dl",
           { class: "facts" },
-          known ? [h("dt", {}, "Placements of the board"), h("dd", {}, grouped(before))] : null,
-          known && after !== undefined && after !== null
-            ? [h("dt", {}, "With these given stars"), h("dd", {}, `${grouped(after)} (${share(after, before)})`)]
-            : null,
-          known && after !== undefined && after !== null ? [h("dt", {}, "That break the rule"), h("dd", {}, "0")] : null,
           h("dt", {}, "Occurrences"),
-          h(
-            "dd",
-            {},
-            `${grouped(pattern.occurrences)}${pattern.placements?.length ? `, ${grouped(pattern.placements.length)} different places on the board` : ""}`,
-          ),
+          h("dd", {}, `${grouped(pattern.occurrences)}, at ${grouped(pattern.placements.length)} different places`),
           h("dt", {}, "From the file"),
           h("dd", {}, h("code", {}, pattern.spec)),
         ),
-        known ? bar(before, after) : null,
         h(
           "p",
-          { class: "small quiet" },
-          "A placement is a full set of stars that obeys rows, columns and touching; regions are left out, so what holds here holds in every puzzle of this size.",
+          { class: "small quiet evidence-note" },
+          "A placement is a full set of stars that obeys rows, columns and touching. Regions are left out, so what holds here holds in every puzzle of this size.",
         ),
       );
     },
     shown() {
       stage.place(pattern);
+      if (!asked) count();
+      asked = true;
     },
   };
 }
 
-/** Before and after as two bars; the second is honest even where it is a hair. */
-function bar(before, after) {
-  if (after === undefined || after === null) return null;
-  return h(
-    "div",
-    { class: "bars" },
-    h("meter", { min: 0, max: 1, value: Number(after) / Number(before), "aria-label": `${share(after, before)} of all placements remain` }),
-  );
+function found(pattern, answer) {
+  const { total_solutions: total, compatible_solutions: left } = answer;
+  const broken = breaches(pattern, answer);
+  const wrong = broken.filter(([, count]) => count > 0);
+  return [
+    h(
+      "dl",
+      { class: "facts" },
+      h("dt", {}, "Placements of the board"),
+      h("dd", {}, grouped(total)),
+      h("dt", {}, "With the given stars"),
+      h("dd", {}, `${grouped(left)} (${share(left, total)})`),
+      broken.slice(0, 6).map(([, count, words]) => [h("dt", {}, words), h("dd", { class: "strong" }, grouped(count))]),
+    ),
+    h("meter", { min: 0, max: 1, value: Number(left) / Number(total), "aria-label": `${share(left, total)} of all placements remain` }),
+    wrong.length
+      ? h(
+          "p",
+          { class: "message bad" },
+          `Not true: ${wrong.map(([cell]) => cellName(cell)).join(", ")} can be otherwise. Verify the file to see a counterexample.`,
+        )
+      : h("p", { class: "message good" }, "Not one placement breaks it."),
+  ];
 }

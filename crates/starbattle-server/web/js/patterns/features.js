@@ -79,7 +79,12 @@ export function describeFeature(name, { size, given, forced, transform = "identi
     };
   }
   const area = AREAS[plain];
-  return { name, cells: area ? cellsWhere(size, area(size)) : [], side: null, words: plain.replaceAll("_", " ") };
+  return {
+    name,
+    cells: area ? cellsWhere(size, area(size)) : [],
+    side: null,
+    words: area ? plain.replaceAll("_", " ") : `${name}, which nobody knows: the rule never fires`,
+  };
 }
 
 /** All conditions of a pattern at a place. */

@@ -10,9 +10,10 @@ import { facetPanel } from "./facets.js";
 import { introduction } from "./introduction.js";
 
 const PAGE = 24;
-const PASSED = ["spec", "size", "stars", "initial", "kind", "effect", "feature", "q", "trivial", "sort", "order", "cursor"];
+const PASSED = ["spec", "size", "stars", "initial", "kind", "effect", "feature", "q", "trivial", "sort", "cursor"];
 const SORTS = [
   ["occurrences", "Most places first"],
+  ["rare", "Fewest places first"],
   ["stars", "Fewest given stars first"],
   ["id", "As in the files"],
 ];
@@ -55,7 +56,8 @@ export function galleryView(root) {
     );
     const wanted = new URLSearchParams({ limit: PAGE });
     for (const key of PASSED) if (query.get(key)) wanted.set(key, query.get(key));
-    if (!query.get("sort")) wanted.set("sort", "occurrences");
+    if (!query.get("sort") || query.get("sort") === "rare") wanted.set("sort", "occurrences");
+    if (query.get("sort") === "rare") wanted.set("order", "asc");
     // What only repeats the rules of the game is left out unless it is asked for.
     if (query.get("trivial") === "all") wanted.delete("trivial");
     else if (!query.get("trivial")) wanted.set("trivial", "false");

@@ -20,7 +20,7 @@ export function mineView(root) {
     { class: "mine-form", onsubmit: (event) => event.preventDefault() },
     field("Rows and columns", size),
     field("Stars per line", stars),
-    field("Given stars", initial, "Two take seconds, three minutes, four hours."),
+    field("Given stars", initial, "Each more takes much longer; two are quick."),
   );
   const files = h("ul", { class: "mined", "aria-label": "Files found" });
   const work = h("div");

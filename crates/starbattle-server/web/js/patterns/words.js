@@ -5,8 +5,8 @@ import { grouped } from "../kit/dom.js";
 export const KINDS = {
   pair: { name: "Pair pattern", plural: "Pair patterns", help: "Stars at exact cells of the board, and everything they force there." },
   template: { name: "Pure template", plural: "Pure templates", help: "A shape that forces the same cells at several places." },
-  unconstrained: { name: "Free rule", plural: "Free rules", help: "True wherever the shape fits on the board." },
-  constrained: { name: "Conditional rule", plural: "Conditional rules", help: "True only at places that meet its conditions." },
+  unconstrained: { name: "Free rule", plural: "Free rules", help: "Meant for every place where the shape fits on the board." },
+  constrained: { name: "Conditional rule", plural: "Conditional rules", help: "Meant only for places that meet its conditions." },
 };
 
 export const EFFECTS = { empty: "Forces empty cells", star: "Forces a star" };

@@ -1,0 +1,12 @@
+//! The page in a real browser: what people see and do, in Chromium, against a server of its own.
+//!
+//! Without a Chromium nothing is tested, and the tests say so; with `STARBATTLE_BROWSER=1`, as `./test` sets it, a missing one is an error.
+
+mod access;
+mod addresses;
+mod chromium;
+mod generate;
+mod page;
+mod patterns;
+mod techniques;
+mod what_if;

@@ -1,0 +1,195 @@
+//! A page of the workbench, as a person uses it.
+
+use std::{path::PathBuf, thread::JoinHandle};
+
+use serde_json::{Value, json};
+use starbattle_server::http::{Config, Server};
+use tokio::sync::oneshot;
+
+use crate::chromium::{Chromium, Socket};
+
+/// How long a page may take to become as expected, in milliseconds. Generous, as machines may be busy; nothing waits for it in vain
+/// unless a test fails.
+const PATIENCE: u32 = 120_000;
+
+/// How the page is looked at.
+#[derive(Clone, Copy)]
+pub struct Look {
+    pub width: u32,
+    pub dark: bool,
+}
+
+pub const DESK: Look = Look { width: 1280, dark: false };
+pub const PHONE: Look = Look { width: 360, dark: false };
+
+/// A browser, a server and one page. All end together.
+pub struct Page {
+    socket: Socket,
+    url: String,
+    browser: Option<Chromium>,
+    end: Option<oneshot::Sender<()>>,
+    server: Option<JoinHandle<()>>,
+}
+
+impl Page {
+    /// A new page, or `None` without a browser.
+    pub fn open(look: Look) -> Option<Self> {
+        Self::open_with_specs(look, None)
+    }
+
+    /// The same with a folder of rule files.
+    pub fn open_with_specs(look: Look, specs: Option<PathBuf>) -> Option<Self> {
+        let browser = Chromium::start()?;
+        let server = Server::bind(Config { port: 0, specs, ..Config::default() }).expect("a free port");
+        let url = server.url().trim_end_matches('/').to_owned();
+        let (end, ended) = oneshot::channel::<()>();
+        let serving = std::thread::spawn(move || {
+            server.block_on(async { drop(ended.await) }).expect("the server serves");
+        });
+        let mut socket = browser.new_page();
+        for domain in ["Page", "Runtime", "Log"] {
+            socket.call(&format!("{domain}.enable"), json!({}));
+        }
+        let mut page = Self { socket, url, browser: Some(browser), end: Some(end), server: Some(serving) };
+        page.look(look);
+        Some(page)
+    }
+
+    /// Changes the width of the window and the colour scheme.
+    pub fn look(&mut self, Look { width, dark }: Look) {
+        let metrics = json!({"width": width, "height": 860, "deviceScaleFactor": 1, "mobile": false});
+        self.socket.call("Emulation.setDeviceMetricsOverride", metrics);
+        let scheme = if dark { "dark" } else { "light" };
+        let features = json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]});
+        self.socket.call("Emulation.setEmulatedMedia", features);
+    }
+
+    /// Goes to an address of the workbench.
+    pub fn go(&mut self, path: &str) {
+        let url = format!("{}{path}", self.url);
+        self.socket.call("Page.navigate", json!({"url": url}));
+        self.socket.wait_for("Page.loadEventFired");
+    }
+
+    /// The value of an expression in the page.
+    pub fn value(&mut self, expression: &str) -> Value {
+        let asked = json!({"expression": expression, "awaitPromise": true, "returnByValue": true});
+        let answer = self.socket.call("Runtime.evaluate", asked);
+        assert!(answer["exceptionDetails"].is_null(), "{expression}: {}", answer["exceptionDetails"]);
+        answer["result"]["value"].clone()
+    }
+
+    /// Waits until an expression is true.
+    pub fn until(&mut self, expression: &str) {
+        let became = self.value(&format!(
+            "new Promise((done) => {{
+                const end = Date.now() + {PATIENCE};
+                const look = () => {{
+                    let seen = false;
+                    try {{ seen = Boolean({expression}); }} catch {{ }}
+                    if (seen || Date.now() > end) done(seen);
+                    else setTimeout(look, 25);
+                }};
+                look();
+            }})"
+        ));
+        if became != true {
+            let text = self.value("document.querySelector('main')?.innerText");
+            panic!("not seen: {expression}\nthe page: {text}");
+        }
+    }
+
+    /// Waits until an element is there that says something.
+    pub fn sees(&mut self, selector: &str, words: &str) {
+        // Numbers are grouped by narrow spaces, which no one types.
+        let said = format!("element.innerText.replace(/\\s+/g, ' ').includes({})", json!(words));
+        self.until(&format!("[...document.querySelectorAll({})].some((element) => {said})", json!(selector)));
+    }
+
+    /// What an element says.
+    pub fn text(&mut self, selector: &str) -> String {
+        let text = self.value(&format!("document.querySelector({}).innerText.replace(/\\s+/g, ' ')", json!(selector)));
+        text.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// How many elements there are.
+    pub fn count(&mut self, selector: &str) -> u64 {
+        let count = self.value(&format!("document.querySelectorAll({}).length", json!(selector)));
+        count.as_u64().unwrap_or_default()
+    }
+
+    /// Presses the mouse on the middle of an element, once it is there.
+    pub fn click(&mut self, selector: &str) {
+        self.until(&format!("document.querySelector({})?.getBoundingClientRect().width > 0", json!(selector)));
+        let place = self.value(&format!(
+            "(() => {{
+                const element = document.querySelector({});
+                element.scrollIntoView({{ block: 'center' }});
+                const box = element.getBoundingClientRect();
+                return [box.x + box.width / 2, box.y + box.height / 2];
+            }})()",
+            json!(selector)
+        ));
+        for kind in ["mousePressed", "mouseReleased"] {
+            let event = json!({"type": kind, "x": place[0], "y": place[1], "button": "left", "clickCount": 1});
+            self.socket.call("Input.dispatchMouseEvent", event);
+        }
+    }
+
+    /// Presses a key: a character, or a name such as `Enter` or `ArrowRight`.
+    pub fn press(&mut self, key: &str) {
+        let mut event = json!({"type": "keyDown", "key": key});
+        if key.chars().count() == 1 {
+            event["text"] = json!(key);
+        } else if key == "Enter" {
+            event["text"] = json!("\r");
+        }
+        self.socket.call("Input.dispatchKeyEvent", event);
+        self.socket.call("Input.dispatchKeyEvent", json!({"type": "keyUp", "key": key}));
+    }
+
+    /// Puts the keyboard on an element.
+    pub fn focus(&mut self, selector: &str) {
+        self.until(&format!("document.querySelector({}) !== null", json!(selector)));
+        self.value(&format!("document.querySelector({}).focus()", json!(selector)));
+    }
+
+    /// Types into the field that has the keyboard.
+    pub fn write(&mut self, text: &str) {
+        self.socket.call("Input.insertText", json!({"text": text}));
+    }
+
+    /// The address, from the path on.
+    pub fn address(&mut self) -> String {
+        self.value("location.pathname + location.search").as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Fails if the page is wider than the window.
+    pub fn fits(&mut self) {
+        let wide = self.value("document.documentElement.scrollWidth > innerWidth");
+        assert_eq!(wide, false, "{} scrolls sideways", self.address());
+    }
+
+    /// Fails if a script has thrown or the page has broken its own rules about what may be loaded. Answers that say no, which the
+    /// browser logs too, are no such thing.
+    pub fn is_sound(&mut self) {
+        self.value("0");
+        let broken = |event: &&Value| {
+            let entry = &event["params"]["entry"];
+            event["method"] == "Runtime.exceptionThrown" || (entry["level"] == "error" && entry["source"] != "network")
+        };
+        let broken: Vec<&Value> = self.socket.events.iter().filter(broken).collect();
+        assert!(broken.is_empty(), "{broken:#?}");
+    }
+}
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        // The browser first, as the server waits for open connections.
+        drop(self.browser.take());
+        drop(self.end.take());
+        if let Some(server) = self.server.take() {
+            let _ = server.join();
+        }
+    }
+}

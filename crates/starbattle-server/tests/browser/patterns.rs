@@ -1,0 +1,135 @@
+//! Entanglements: the gallery, one pattern, the drill, rule files, the miner.
+
+use std::fs;
+
+use crate::page::{DESK, Look, PHONE, Page};
+
+#[test]
+fn the_gallery_has_facets_and_pages() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go("/patterns?size=10&initial=2");
+    page.sees(".total", "1 596 patterns, 1 to 24 shown");
+    assert_eq!(page.count(".card"), 24);
+    page.sees(".facet", "Conditional rules 39");
+    page.click(".facet-group:first-of-type li:nth-child(4) a");
+    page.sees(".total", "39 patterns, 1 to 24 shown");
+    assert_eq!(page.address(), "/patterns?size=10&initial=2&kind=constrained");
+    page.click(".pages a[rel=next]");
+    page.sees(".total", "39 patterns, 25 to 39 shown");
+    assert_eq!(page.count(".card"), 15);
+    // Small boards are drawn when they come into sight.
+    page.until("document.querySelector('.card svg.board .given') !== null");
+    page.press("[");
+    page.sees(".total", "1 to 24 shown");
+    page.press("/");
+    page.write("r1c2 parity");
+    page.until("[...document.querySelectorAll('.card')].every((card) => card.innerText.includes('r1c2 empty'))");
+    page.write(" moon");
+    page.sees(".empty-state", "Nothing here");
+    page.is_sound();
+}
+
+#[test]
+fn a_pattern_shows_its_places_its_proof_and_its_counts() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go("/patterns?id=10x10-2star-triple-entanglements~unconstrained~0");
+    page.sees("h2", "If r3c6 and r3c9 are stars, then r1c1 is empty");
+    page.sees(".where", "Place 1 of 128");
+    page.press("]");
+    page.sees(".where", "Place 2 of 128, upside down: r8c6 r8c9 decide r10c1.");
+    page.press("w");
+    page.sees(
+        ".proof-step",
+        "Suppose r1c1 were a star. Row 2 would need 2 stars, but at most 1 fits into its open cells r2c3, r2c4.",
+    );
+    // The squeezed row is outlined, and what is supposed is only a ghost.
+    assert_eq!((page.count(".detail .unit-edge"), page.count(".detail .star.ghost")), (1, 1));
+    page.press("e");
+    page.sees(".tabbed", "With a star on r1c1 0");
+    page.sees(".tabbed .message", "Not one placement breaks it.");
+    assert_eq!(page.address(), "/patterns?id=10x10-2star-triple-entanglements~unconstrained~0&tab=evidence");
+    page.click(".detail-text a.button");
+    page.sees(".whatif-facts", "of 146 510 placements");
+    page.is_sound();
+}
+
+#[test]
+fn a_condition_is_told_in_words_and_drawn() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go("/patterns?id=10x10-2star-triple-entanglements~constrained~0");
+    page.sees(".condition-box", "an even number of columns left of the pattern (here 6)");
+    // Six columns are hatched, and the side they are counted from is thick.
+    page.until("document.querySelector('.detail .cause-wash').getAttribute('d').match(/M/g).length === 60");
+    assert_eq!(page.count(".detail .side"), 1);
+    page.is_sound();
+}
+
+#[test]
+fn a_rule_file_is_verified_and_a_false_rule_is_refuted() {
+    let folder = tempfile::tempdir().unwrap();
+    let rule = r#"{"canonical_stars": [[0, 0], [0, 3]], "canonical_candidate": [2, 5], "constraint_features": [], "forced": true, "occurrences": 4}"#;
+    let file = format!(
+        r#"{{"board_size": 10, "stars_per_row": 2, "stars_per_column": 2, "initial_stars": 2, "unconstrained_rules": [{rule}], "constrained_rules": []}}"#
+    );
+    fs::write(folder.path().join("hearsay.json"), file).unwrap();
+    let Some(mut page) = Page::open_with_specs(DESK, Some(folder.path().to_owned())) else { return };
+    page.go("/patterns?view=files");
+    page.sees(".file", "hearsay");
+    let verify = "(name) => [...document.querySelectorAll('.file')].find((file) => file.querySelector('h2').innerText === name).querySelector('button').click()";
+    page.value(&format!("({verify})('10x10-2star-triple-entanglements')"));
+    page.sees(".verdict", "All true. 53 sound, 0 unsound. They cover 5 760 of 5 760 facts of this board.");
+    page.value(&format!("({verify})('hearsay')"));
+    page.sees(".verdict", "Not all true. 0 sound, 1 unsound.");
+    page.sees(".counterexamples", "r3c6 is said to be empty, but it is a star here");
+    assert_eq!(page.count(".counterexamples .given"), 2);
+    page.is_sound();
+}
+
+#[test]
+fn the_drill_asks_scores_and_remembers() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go("/patterns?view=drill&board=11x2");
+    page.sees(".drill-side", "that can no longer hold a star");
+    page.sees(".drill-progress", "0 of 15 shapes known, 15 to ask");
+    page.press("Enter");
+    page.sees(".drill-side .message", "Not quite. You missed");
+    page.sees(".drill-side .message", "Next review in 10 minutes.");
+    page.sees(".drill-progress", "0 of 15 shapes known, 14 to ask");
+    let kept = page.value("Object.values(JSON.parse(localStorage.getItem('patterns.drill')))[0].tries");
+    assert_eq!(kept, 1);
+    page.press("n");
+    page.sees(".drill-side", "that can no longer hold a star");
+    page.is_sound();
+}
+
+#[test]
+fn mining_can_be_cancelled_and_finished() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go("/patterns?view=mine&size=10&stars=2&initial=4");
+    page.click(".job .primary");
+    page.until("!document.querySelector('.job progress').hidden");
+    page.click(".job .button:not(.primary)");
+    page.sees(".job-text", "Cancelled.");
+    assert_eq!(page.value("document.querySelector('.job .primary').disabled"), false);
+    page.go("/patterns?view=mine&size=10&stars=2&initial=2");
+    page.click(".job .primary");
+    page.sees(".mined", "10x10-2star-triple-entanglements.json");
+    page.sees(".message", "53 rules. 14 hold wherever they fit, 39 under a condition.");
+    page.is_sound();
+}
+
+#[test]
+fn the_gallery_is_dark_at_night_and_fits_a_phone() {
+    let Some(mut page) = Page::open(Look { dark: true, ..PHONE }) else { return };
+    for path in
+        ["/patterns", "/patterns?id=9x9-2star-triple-entanglements~constrained~30&tab=why", "/patterns?view=files"]
+    {
+        page.go(path);
+        page.until("document.querySelector('#view').innerText.length > 200");
+        page.fits();
+    }
+    let ground = page.value("getComputedStyle(document.body).backgroundColor.match(/\\d+/g).map(Number)");
+    let brightness: f64 = ground.as_array().unwrap().iter().filter_map(serde_json::Value::as_f64).sum();
+    assert!(brightness < 150.0, "{ground}");
+    page.is_sound();
+}

@@ -1,0 +1,66 @@
+//! The library of techniques.
+
+use crate::page::{DESK, PHONE, Page};
+
+#[test]
+fn an_example_is_guessed_and_revealed_step_by_step() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go("/techniques?id=R2.1");
+    page.sees("h2", "2×2 maximum");
+    page.sees(".example-words", "2 cells are empty");
+    // r5c4 and r5c5 are what the technique finds; r1c1 is not.
+    page.click(".example .cells g:nth-child(1) .cell:nth-child(1)");
+    page.press("c");
+    page.sees(".example-words", "r1c1 does not follow by this technique. 0 of 2 found.");
+    page.press("r");
+    page.sees(".example-words", "Look at row 4.");
+    page.press("r");
+    page.sees(".example-words", "The cells that matter");
+    page.press("r");
+    page.sees(".example-words", "so r5c4 and r5c5 are empty.");
+    page.sees("h3", "Why it is true");
+    let play = page.value("document.querySelector('.example a').getAttribute('href')");
+    assert_eq!(play, "/?p=5x1.ABBBBAAABBCDEBBCDDDDCCCDD&m=...............xxx.......");
+    page.is_sound();
+}
+
+#[test]
+fn all_cells_guessed_is_a_success() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go("/techniques?id=R2.1");
+    page.click(".example .cells g:nth-child(5) .cell:nth-child(4)");
+    page.press("ArrowRight");
+    page.press(" ");
+    page.press("c");
+    page.sees(".example-words", "All found.");
+    page.is_sound();
+}
+
+#[test]
+fn techniques_are_searched_and_switched_off_for_hints() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go("/techniques");
+    page.sees(".library", "46 techniques, easiest first");
+    page.press("/");
+    page.write("nosy");
+    page.sees(".library", "1 technique of 46");
+    page.click(".entry:not([hidden]) .switch");
+    assert_eq!(page.value("JSON.parse(localStorage.getItem('starbattle.rules.without'))"), serde_json::json!(["R3.6"]));
+    page.is_sound();
+}
+
+#[test]
+fn every_technique_opens_on_a_phone() {
+    let Some(mut page) = Page::open(PHONE) else { return };
+    page.go("/techniques");
+    page.until("document.querySelectorAll('.entry').length === 46");
+    page.fits();
+    let ids = page.value("[...document.querySelectorAll('.entry-id')].map((id) => id.innerText)");
+    for id in ids.as_array().unwrap().iter().filter_map(serde_json::Value::as_str).step_by(5) {
+        page.go(&format!("/techniques?id={id}"));
+        page.sees(".technique .badge", id);
+        page.sees("h3", "Why it is true");
+        page.fits();
+    }
+    page.is_sound();
+}

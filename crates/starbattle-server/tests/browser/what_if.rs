@@ -1,0 +1,48 @@
+//! The what-if board.
+
+use crate::page::{DESK, PHONE, Page};
+
+#[test]
+fn stars_placed_by_keyboard_and_mouse_count_what_remains() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go("/patterns?whatif=10x2");
+    page.sees(".whatif-facts", "146 510 of 146 510 placements");
+    page.focus(".whatif-board .cell");
+    page.press(" ");
+    for _ in 0..3 {
+        page.press("ArrowRight");
+    }
+    page.press(" ");
+    page.sees(".whatif-facts", "2 143 of 146 510 placements");
+    page.sees(".whatif-facts", "Deduced empty r3c7, r3c9");
+    page.sees(".whatif-facts", "Obvious empty 13 cells");
+    assert_eq!(page.address(), "/patterns?whatif=10x2&stars=r1c1,r1c4");
+    assert_eq!((page.count(".whatif-board .given"), page.count(".whatif-board .forced-cross")), (2, 2));
+    page.press("h");
+    page.until("document.querySelectorAll('.whatif-board .heat-cell').length === 100");
+    // r1c2 touches r1c1.
+    page.click(".whatif-board .cell:nth-child(2)");
+    page.sees(".whatif-facts", "Impossible. None of the 146 510 placements has these 3 stars together.");
+    page.click(".whatif-board .cell:nth-child(2)");
+    page.sees(".whatif-facts", "2 143 of 146 510 placements");
+    page.is_sound();
+}
+
+#[test]
+fn an_address_is_a_state() {
+    let Some(mut page) = Page::open(PHONE) else { return };
+    page.go("/patterns?whatif=9x2&stars=r1c1,r1c3");
+    page.sees(".whatif-facts", "24 of 664 placements");
+    page.fits();
+    page.is_sound();
+}
+
+#[test]
+fn a_larger_board_is_built_on_demand() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go("/patterns?whatif=13x3");
+    page.sees(".whatif-side", "is not at hand yet");
+    page.click(".whatif-facts .primary");
+    page.sees(".whatif-facts", "42 732 of 42 732 placements");
+    page.is_sound();
+}
