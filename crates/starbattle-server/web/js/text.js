@@ -47,8 +47,13 @@ export function explain(text, puzzle, light, outlined = []) {
   const nodes = [];
   let end = 0;
   for (const found of text.matchAll(TOKEN)) {
-    nodes.push(text.slice(end, found.index), chip(found[0], cellsOf(found[0], puzzle, outlined), light));
+    nodes.push(text.slice(end, found.index));
     end = found.index + found[0].length;
+    const word = chip(found[0], cellsOf(found[0], puzzle, outlined), light);
+    // A comma must not begin a line, so it stays with its chip.
+    const mark = /^[,.;:)]/.test(text.slice(end)) && found[0].length < 16 ? text[end] : "";
+    nodes.push(mark ? h("span", { class: "nowrap" }, word, mark) : word);
+    end += mark.length;
   }
   nodes.push(text.slice(end));
   return nodes.filter((node) => node !== "");

@@ -20,7 +20,10 @@ export function createSteps({ game, stage, onScrub }) {
     h("button", { class: "button small", type: "button", title: "Previous step (P)", "aria-label": "Previous step", onclick: () => move(-1) }, "‹"), scrub,
     h("button", { class: "button small", type: "button", title: "Next step (N)", "aria-label": "Next step", onclick: () => move(1) }, "›"), place);
   const picker = h("div", {});
-  const panel = h("section", { class: "stack steps" }, picker, summary, scrubber, list);
+  const spotlight = h("div", { class: "spotlight" });
+  const panel = h("section", { class: "stack steps" }, picker, scrubber, spotlight, summary, list);
+  // Where the list lies below the board, the step is told between the two: following the list would lose the board.
+  const narrow = matchMedia("(max-width: 900px)");
 
   let source = "start";
   let path = null;
@@ -43,9 +46,15 @@ export function createSteps({ game, stage, onScrub }) {
     const row = h("button", { class: "step", type: "button", "aria-current": open ? "step" : null, onclick: () => go(open ? -1 : index) },
       h("span", { class: "number" }, index + 1), h("span", { class: "name" }, step.name, h("span", { class: "delta" }, outcome(step))), h("span", { class: `tier tier-${step.tier}` }, step.rule),
       !open && h("span", { class: "line" }, step.text));
-    return h("li", { class: open ? "open" : "" }, row, open && h("div", { class: "detail stack" }, argument(step, stage),
-      h("div", { class: "row" }, techniqueLink(step.rule, "Read about this"),
-        h("button", { class: "button small", type: "button", onclick: () => take(index) }, source === "now" ? "Apply" : "Take these marks"))));
+    return h("li", { class: open ? "open" : "" }, row, open && !narrow.matches && h("div", { class: "detail stack" }, told(step, index)));
+  };
+  const told = (step, index) => [argument(step, stage),
+    h("div", { class: "row" }, techniqueLink(step.rule, "Read about this"),
+      h("button", { class: "button small", type: "button", onclick: () => take(index) }, source === "now" ? "Apply" : "Take these marks"))];
+  const drawSpotlight = () => {
+    const step = narrow.matches ? path?.steps[at] : null;
+    spotlight.hidden = !step;
+    spotlight.replaceChildren(...(step ? [h("p", {}, h("strong", {}, `${at + 1}. ${step.name} `), h("span", { class: "quiet" }, outcome(step))), ...told(step, at).flat().filter(Boolean)] : []));
   };
 
   const draw = () => {
@@ -71,10 +80,11 @@ export function createSteps({ game, stage, onScrub }) {
     place.textContent = `${at + 1} / ${path.steps.length}`;
     if (before !== at) redraw(before);
     redraw(at);
+    drawSpotlight();
     if (at < 0) stage.leave();
     else {
       stage.visit(marksBefore(at), path.steps[at]);
-      list.children[at].scrollIntoView({ block: "nearest" });
+      if (!narrow.matches) list.children[at].scrollIntoView({ block: "nearest" });
       announce(`Step ${at + 1}. ${path.steps[at].name}. ${path.steps[at].text}`);
     }
     onScrub?.();
@@ -153,6 +163,7 @@ export function createSteps({ game, stage, onScrub }) {
       place.textContent = `0 / ${path.steps.length}`;
       redraw(before);
     }
+    drawSpotlight();
     onScrub?.();
   });
 
