@@ -4,8 +4,14 @@
 
 mod access;
 mod chromium;
+mod edit;
 mod generate;
+mod hand;
+mod hints;
+mod imports;
+mod looks;
 mod page;
 mod patterns;
+mod play;
 mod techniques;
 mod what_if;

@@ -64,6 +64,11 @@ impl Page {
         self.socket.call("Emulation.setEmulatedMedia", features);
     }
 
+    /// Speaks to the browser about this page.
+    pub fn call(&mut self, method: &str, params: Value) -> Value {
+        self.socket.call(method, params)
+    }
+
     /// Goes to an address of the workbench.
     pub fn go(&mut self, path: &str) {
         let url = format!("{}{path}", self.url);
