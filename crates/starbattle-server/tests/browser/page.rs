@@ -44,7 +44,7 @@ impl Page {
         let url = server.url().trim_end_matches('/').to_owned();
         let (end, ended) = oneshot::channel::<()>();
         let serving = std::thread::spawn(move || {
-            server.block_on(async { drop(ended.await) }).expect("the server serves");
+            server.run_during(move || drop(ended.blocking_recv())).expect("the server serves");
         });
         let mut socket = browser.new_page();
         for domain in ["Page", "Runtime", "Log"] {
