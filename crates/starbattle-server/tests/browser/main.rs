@@ -5,8 +5,14 @@
 mod access;
 mod addresses;
 mod chromium;
+mod edit;
 mod generate;
+mod hand;
+mod hints;
+mod imports;
+mod looks;
 mod page;
 mod patterns;
+mod play;
 mod techniques;
 mod what_if;
