@@ -193,7 +193,7 @@ fn links(path: &str, text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for line in text.lines() {
         let loads = line.contains("<script") || line.contains("<link");
-        let imports = path.ends_with(".js") && (line.contains(" from \"") || line.starts_with("import \""));
+        let imports = path.starts_with("/js/") && (line.contains(" from \"") || line.starts_with("import \""));
         let quoted = line.split('"').skip(1).step_by(2);
         for target in quoted.filter(|_| loads || imports) {
             if let Some(name) = target.strip_prefix('/') {

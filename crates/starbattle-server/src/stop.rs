@@ -53,7 +53,6 @@ impl Stop {
     }
 
     /// Breaks when it is time to stop.
-    #[must_use]
     pub fn poll(&self) -> ControlFlow<()> {
         if self.is_due() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }

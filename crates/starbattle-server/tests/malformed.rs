@@ -2,6 +2,8 @@
 
 mod common;
 
+use std::rc::Rc;
+
 use common::{FIVE, Site, builder};
 use proptest::{collection::vec, prelude::*};
 use serde_json::{Value, json};
@@ -77,7 +79,7 @@ proptest! {
         let (path, seed) = seeds().swap_remove(pick);
         let body = changed(&seed.to_string(), &changes);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        let answer = runtime.block_on(async { SITE.with(|site| site.clone()).post(&format!("/api/v1{path}"), body.clone()).await });
+        let answer = runtime.block_on(async { SITE.with(Rc::clone).post(&format!("/api/v1{path}"), body.clone()).await });
         let status = answer.status.as_u16();
         prop_assert!(status < 500 || status == 503 || status == 504, "{path} {body}: {}", answer.text);
         if status != 200 {
@@ -98,20 +100,20 @@ proptest! {
         };
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let request = builder("GET", &path).body(axum::body::Body::empty()).unwrap();
-        let answer = runtime.block_on(async { SITE.with(|site| site.clone()).send(request).await });
+        let answer = runtime.block_on(async { SITE.with(Rc::clone).send(request).await });
         prop_assert!(answer.status.as_u16() < 500, "{path}: {}", answer.text);
     }
 }
 
 thread_local! {
-    static SITE: std::rc::Rc<Site> = std::rc::Rc::new(Site::new());
+    static SITE: Rc<Site> = Rc::new(Site::new());
 }
 
 #[test]
 fn every_seed_is_a_good_question() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     for (path, body) in seeds() {
-        let answer = runtime.block_on(async { SITE.with(|site| site.clone()).ask(path, body).await });
+        let answer = runtime.block_on(async { SITE.with(Rc::clone).ask(path, body).await });
         assert_eq!(answer.status, 200, "{path}: {}", answer.text);
     }
 }

@@ -64,32 +64,25 @@ impl Serve {
         if self.check {
             return check(server);
         }
-        print_line(&server.url())?;
-        if !shared.quiet {
-            eprintln!("Ctrl-C ends it");
-        }
-        if self.open && open_browser(&server.url()).is_err() {
-            eprintln!("warning: no browser was found; open {} yourself", server.url());
-        }
-        server.run_until_interrupted()?;
+        let (url, mut printed) = (server.url(), Ok(()));
+        server.run_until_interrupted(|| {
+            printed = print_line(&url);
+            if !shared.quiet {
+                eprintln!("Ctrl-C ends it");
+            }
+            if self.open && open_browser(&url).is_err() {
+                eprintln!("warning: no browser was found; open {url} yourself");
+            }
+        })?;
+        printed?;
         Ok(Exit::Done)
     }
 }
 
 /// Runs the server for one question to itself.
 fn check(server: Server) -> anyhow::Result<Exit> {
-    let address = server.address();
-    let (done, is_done) = tokio::sync::oneshot::channel();
-    let asking = std::thread::spawn(move || {
-        let answer = ask(address.port());
-        // A server that is gone needs no word.
-        let _ = done.send(());
-        answer
-    });
-    server.block_on(async {
-        let _ = is_done.await;
-    })?;
-    let answer = asking.join().map_err(|_| anyhow::anyhow!("the question to the server failed"))??;
+    let port = server.address().port();
+    let answer = server.run_during(move || ask(port))??;
     if !answer.starts_with("HTTP/1.1 200") {
         bail!("the server answers: {}", answer.lines().next().unwrap_or_default());
     }

@@ -80,26 +80,24 @@ pub fn analyze(request: &AnalyzeRequest, library: &Library, atlases: &Atlases) -
 /// Boards that people meet, with what is at hand for each.
 pub fn boards(atlases: &Atlases, stop: &Stop) -> Vec<BoardInfo> {
     static COUNTED: OnceLock<Vec<(Board, u128)>> = OnceLock::new();
-    let counted = match COUNTED.get() {
-        Some(counted) => counted,
-        None => {
-            let counted = usual_boards()
-                .filter_map(|board| Some((board, count_watched(board, &Limits { max_memory: 1 << 30 }, stop).ok()?)));
-            let counted = counted.collect();
-            // A list that was cut short is not the list.
-            if stop.was_noticed() {
-                return Vec::new();
-            }
-            COUNTED.get_or_init(|| counted)
+    if COUNTED.get().is_none() {
+        let limits = Limits { max_memory: 1 << 30 };
+        let counted =
+            usual_boards().filter_map(|board| Some((board, count_watched(board, &limits, stop).ok()?))).collect();
+        // A list that was cut short is not the list.
+        if stop.was_noticed() {
+            return Vec::new();
         }
-    };
+        // Whoever was first has counted the same.
+        let _ = COUNTED.set(counted);
+    }
     let info = |&(board, placements): &(Board, u128)| BoardInfo {
         size: board.size(),
         stars: board.stars(),
         placements: placements.to_string(),
         ready: atlases.is_ready(board),
     };
-    counted.iter().map(info).collect()
+    COUNTED.get().into_iter().flatten().map(info).collect()
 }
 
 fn usual_boards() -> impl Iterator<Item = Board> {

@@ -9,7 +9,7 @@ use starbattle::{
 
 use crate::{
     rule_names::parse_rule,
-    star_count::find_stars,
+    star_count::{StarsFrom, find_stars},
     stop::Stop,
     wire::{Grid, Problem, PuzzleInput, RuleFilter},
 };
@@ -58,7 +58,7 @@ pub fn complete(reading: &mut Reading, stop: &Stop) -> Result<Option<&'static st
     if reading.layout.stars.is_some() {
         return Ok(None);
     }
-    Ok(find_stars(&mut reading.layout, &mut &*stop).map(|from| from.reason()))
+    Ok(find_stars(&mut reading.layout, &mut &*stop).map(StarsFrom::reason))
 }
 
 /// The puzzle of a layout, or what can be done about it.

@@ -23,9 +23,10 @@ pub fn solve(request: &SolveRequest, stop: &Stop) -> Result<Solution, Problem> {
         return Err(Problem::unprocessable(format!("`limit` {limit} is out of range: expected 1 to {MOST_SOLUTIONS}")));
     }
     let Asked { puzzle, marks } = Asked::read(&request.puzzle, request.marks.as_deref(), stop)?;
-    let task = match marks.is_blank() {
-        true => Task::new(&puzzle),
-        false => Task::with_marks(&puzzle, &marks).map_err(Problem::unprocessable)?,
+    let task = if marks.is_blank() {
+        Task::new(&puzzle)
+    } else {
+        Task::with_marks(&puzzle, &marks).map_err(Problem::unprocessable)?
     };
     let engine = Auto::default();
     let start = Instant::now();

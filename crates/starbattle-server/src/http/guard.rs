@@ -5,7 +5,7 @@ use std::{net::IpAddr, sync::Arc};
 
 use axum::{
     extract::{Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, Uri, header},
+    http::{HeaderMap, HeaderName, HeaderValue, Uri, header, uri::Authority},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -50,7 +50,7 @@ struct Names {
 impl Names {
     fn refuse(self, uri: &Uri, headers: &HeaderMap) -> Option<Problem> {
         let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or("?"));
-        let host = uri.authority().map(|authority| authority.as_str()).or_else(|| text(header::HOST));
+        let host = uri.authority().map(Authority::as_str).or_else(|| text(header::HOST));
         if !host.is_some_and(|host| self.is_ours(host)) {
             return Some(Problem::new(403, "this server is not reached under that name"));
         }

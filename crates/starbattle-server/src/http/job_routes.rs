@@ -36,8 +36,8 @@ const MOST_PUZZLES: usize = 1000;
 /// Mining that would take longer is for the command line.
 const MOST_MINING_SECONDS: f64 = 600.0;
 
-pub fn generate(app: &Arc<App>, request: GenerateRequest) -> Result<String, Problem> {
-    let wishes = answers::wishes(&request)?;
+pub fn generate(app: &Arc<App>, request: &GenerateRequest) -> Result<String, Problem> {
+    let wishes = answers::wishes(request)?;
     let count = request.count.unwrap_or(1);
     if !(1..=MOST_PUZZLES).contains(&count) {
         return Err(Problem::unprocessable(format!("`count` {count} is out of range: expected 1 to {MOST_PUZZLES}")));
@@ -46,9 +46,9 @@ pub fn generate(app: &Arc<App>, request: GenerateRequest) -> Result<String, Prob
     if !notation.can_write() {
         return Err(Problem::unprocessable(format!("{} is a notation that is only read", notation.id)));
     }
+    let seed = request.seed.unwrap_or_else(answers::new_seed);
     let shared = Arc::clone(app);
     app.jobs.begin(move |job| {
-        let seed = request.seed.unwrap_or_else(answers::new_seed);
         let known = shared.library.of(wishes.board);
         let rater = LogicRater { knowledge: known.knowledge() };
         job.progress(0, count as u64, "puzzles");
@@ -73,7 +73,7 @@ pub fn generate(app: &Arc<App>, request: GenerateRequest) -> Result<String, Prob
     })
 }
 
-pub fn mine(app: &Arc<App>, request: MineRequest) -> Result<String, Problem> {
+pub fn mine(app: &Arc<App>, request: &MineRequest) -> Result<String, Problem> {
     let board = answers::board(request.size, request.stars)?;
     if !(1..=4).contains(&request.initial) {
         return Err(Problem::unprocessable(format!("`initial` {} is out of range: expected 1 to 4", request.initial)));
@@ -102,7 +102,7 @@ pub fn mine(app: &Arc<App>, request: MineRequest) -> Result<String, Problem> {
     })
 }
 
-pub fn atlas(app: &Arc<App>, request: AtlasRequest) -> Result<String, Problem> {
+pub fn atlas(app: &Arc<App>, request: &AtlasRequest) -> Result<String, Problem> {
     let board = answers::board(request.size, request.stars)?;
     let shared = Arc::clone(app);
     app.jobs.begin(move |job| {

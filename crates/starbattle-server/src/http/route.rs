@@ -63,7 +63,7 @@ impl Route {
         summary: &'static str,
         answer: fn(&App, &Stop) -> Result<A, Problem>,
     ) -> Self {
-        let handler = get(move |State(app): State<Arc<App>>| work(app, move |app, stop| answer(app, stop)));
+        let handler = get(move |State(app): State<Arc<App>>| work(app, answer));
         Self::new::<A>("get", path, summary, handler)
     }
 
@@ -148,11 +148,11 @@ impl Route {
     pub fn begin<Q: DeserializeOwned + JsonSchema + Send + 'static>(
         path: &'static str,
         summary: &'static str,
-        begin: fn(&Arc<App>, Q) -> Result<String, Problem>,
+        begin: fn(&Arc<App>, &Q) -> Result<String, Problem>,
     ) -> Self {
         let handler = post(
             move |State(app): State<Arc<App>>, headers: HeaderMap, body: Result<Bytes, BytesRejection>| async move {
-                match read_body(&headers, body).and_then(|question| begin(&app, question)) {
+                match read_body(&headers, body).and_then(|question| begin(&app, &question)) {
                     Ok(job) => json(StatusCode::ACCEPTED, &crate::wire::JobStarted { job }),
                     Err(problem) => problem.into_response(),
                 }
@@ -201,6 +201,9 @@ fn read_body<Q: DeserializeOwned>(headers: &HeaderMap, body: Result<Bytes, Bytes
         let message = error.to_string();
         let message = message.split(" at line").next().unwrap_or(&message);
         let position = Position { line: Some(error.line()), column: Some(error.column()), field: None };
-        Problem { position: Some(position), ..Problem::new(400, format!("the body cannot be read: {message}")) }
+        Problem {
+            position: Some(Box::new(position)),
+            ..Problem::new(400, format!("the body cannot be read: {message}"))
+        }
     })
 }

@@ -100,7 +100,8 @@ impl Server {
     /// Answers until the future ends, then lets open connections finish for a moment.
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
-        let app = Arc::clone(&self.app);
+        let (app, early) = (Arc::clone(&self.app), Arc::clone(&self.app));
+        tokio::task::spawn_blocking(move || early.prepare());
         let (told, ending) = tokio::sync::oneshot::channel();
         let serving = axum::serve(listener, router(self.app)).with_graceful_shutdown(async move {
             end.await;
@@ -117,24 +118,68 @@ impl Server {
         Ok(())
     }
 
-    /// Answers until the user interrupts the program.
-    pub fn run_until_interrupted(self) -> Result<(), ServeError> {
-        self.block_on(async {
-            // Without signals the program ends the usual way.
-            if tokio::signal::ctrl_c().await.is_err() {
-                std::future::pending::<()>().await;
-            }
+    /// Answers until the user interrupts the program. `ready` is called once an interrupt would be heard.
+    pub fn run_until_interrupted(self, ready: impl FnOnce()) -> Result<(), ServeError> {
+        with_runtime(async {
+            let interrupt = interrupt()?;
+            ready();
+            self.run(interrupt).await
         })
     }
 
     /// Answers, on threads of its own, until the future ends.
     pub fn block_on(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-        let result = runtime.block_on(self.run(end));
-        // Work that does not ask whether to stop is left behind.
-        runtime.shutdown_timeout(Duration::from_millis(100));
-        result
+        with_runtime(self.run(end))
     }
+
+    /// Answers while some work goes on elsewhere, and gives its result.
+    pub fn run_during<R: Send + 'static>(self, work: impl FnOnce() -> R + Send + 'static) -> Result<R, ServeError> {
+        with_runtime(async {
+            let (done, is_done) = tokio::sync::oneshot::channel();
+            let working = tokio::task::spawn_blocking(move || {
+                let result = work();
+                // Dropped also if the work panics, so that the server never waits in vain.
+                drop(done);
+                result
+            });
+            self.run(async {
+                let _: Result<(), _> = is_done.await;
+            })
+            .await?;
+            working.await.map_err(|_| ServeError::Failed(io::Error::other("the work beside it failed")))
+        })
+    }
+}
+
+fn with_runtime<R>(work: impl Future<Output = Result<R, ServeError>>) -> Result<R, ServeError> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let result = runtime.block_on(work);
+    // Work that does not ask whether to stop is left behind.
+    runtime.shutdown_timeout(Duration::from_millis(100));
+    result
+}
+
+/// Ends when the user or the system asks the program to end; it hears that from this call on.
+#[cfg(unix)]
+fn interrupt() -> io::Result<impl Future<Output = ()> + Send> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}
+
+#[cfg(not(unix))]
+fn interrupt() -> io::Result<impl Future<Output = ()> + Send> {
+    Ok(async {
+        // Without signals the program ends the usual way.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    })
 }
 
 /// Shows the page in the user's browser, if there is one.

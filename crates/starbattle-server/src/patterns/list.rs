@@ -102,13 +102,11 @@ impl Found<'_> {
     }
 
     fn count(&self, facet: Facet, facets: &mut Facets) {
-        let add = |values: &mut BTreeMap<String, usize>, value: &str| {
-            match values.get_mut(value) {
-                Some(count) => *count += 1,
-                None => {
-                    values.insert(value.to_owned(), 1);
-                }
-            };
+        let add = |values: &mut BTreeMap<String, usize>, value: &str| match values.get_mut(value) {
+            Some(count) => *count += 1,
+            None => {
+                values.insert(value.to_owned(), 1);
+            }
         };
         match facet {
             Facet::Spec => add(&mut facets.spec, &self.spec.id),

@@ -18,7 +18,7 @@ pub struct Problem {
     pub detail: String,
     /// Where, if one place is to blame.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub position: Option<Position>,
+    pub position: Option<Box<Position>>,
     /// What may help.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
@@ -63,6 +63,7 @@ impl Problem {
 
     /// The request is understood, but asks for something impossible.
     #[must_use]
+    #[expect(clippy::needless_pass_by_value, reason = "so that it can stand in map_err")]
     pub fn unprocessable(detail: impl ToString) -> Self {
         Self::new(422, detail.to_string())
     }
@@ -83,7 +84,7 @@ impl Problem {
 impl From<ReadError> for Problem {
     fn from(error: ReadError) -> Self {
         let position = match &error {
-            ReadError::Fault { fault, .. } => fault.place.as_ref().map(Position::from),
+            ReadError::Fault { fault, .. } => fault.place.as_ref().map(|place| Box::new(Position::from(place))),
             _ => None,
         };
         Self { position, ..Self::unprocessable(&error) }

@@ -44,7 +44,7 @@ impl Page {
         let url = server.url().trim_end_matches('/').to_owned();
         let (end, ended) = oneshot::channel::<()>();
         let serving = std::thread::spawn(move || {
-            server.block_on(async { drop(ended.await) }).expect("the server serves");
+            server.run_during(move || drop(ended.blocking_recv())).expect("the server serves");
         });
         let mut socket = browser.new_page();
         for domain in ["Page", "Runtime", "Log"] {
@@ -62,6 +62,11 @@ impl Page {
         let scheme = if dark { "dark" } else { "light" };
         let features = json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]});
         self.socket.call("Emulation.setEmulatedMedia", features);
+    }
+
+    /// Speaks to the browser about this page.
+    pub fn call(&mut self, method: &str, params: Value) -> Value {
+        self.socket.call(method, params)
     }
 
     /// Goes to an address of the workbench.

@@ -119,7 +119,7 @@ pub fn events(text: &str) -> Vec<(String, Value)> {
         .map(|block| {
             let field = |name: &str| {
                 let lines = block.lines().filter_map(|line| line.strip_prefix(name));
-                lines.map(|line| line.trim_start()).collect::<Vec<_>>().join("\n")
+                lines.map(str::trim_start).collect::<Vec<_>>().join("\n")
             };
             (field("event:"), serde_json::from_str(&field("data:")).unwrap())
         })

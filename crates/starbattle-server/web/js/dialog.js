@@ -44,15 +44,25 @@ export function openMenu(label, x, y, items) {
     menu.hidePopover();
     run();
   };
-  const menu = h("div", { class: "menu", role: "menu", popover: "auto", "aria-label": label },
+  // Closed by hand: a long press opens the menu while the finger is still down, and lifting it would close an automatic one.
+  const menu = h("div", { class: "menu", role: "menu", popover: "manual", "aria-label": label },
     items.filter(Boolean).map(({ text, key, icon: picture, run }) =>
       h("button", { type: "button", role: "menuitem", onclick: choose(run) }, picture, text, key && h("kbd", {}, key))));
   const before = document.activeElement;
   menu.addEventListener("toggle", ({ newState }) => {
     if (newState !== "closed") return;
+    outside.abort();
     if (menu.contains(document.activeElement) || document.activeElement === document.body) before?.focus?.();
     menu.remove();
   });
+  const outside = new AbortController();
+  const { signal } = outside;
+  addEventListener("pointerdown", ({ target }) => !menu.contains(target) && menu.hidePopover(), { capture: true, signal });
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" && event.key !== "Tab") return;
+    event.preventDefault();
+    menu.hidePopover();
+  }, { capture: true, signal });
   menu.addEventListener("keydown", (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;

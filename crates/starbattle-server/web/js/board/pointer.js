@@ -43,6 +43,7 @@ export function watchPointer(grid, { size, send, moveTo }) {
     if (press) {
       // A second finger means panning or zooming, which is the browser's work.
       clearTimeout(press.timer);
+      if (press.moved) send("dragend", { cancelled: true });
       press = null;
       return;
     }

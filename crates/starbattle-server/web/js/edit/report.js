@@ -53,7 +53,7 @@ export function createReport({ draft, light, onview, choose }) {
     ].filter(Boolean));
     const regions = validity?.regions ?? [];
     table.replaceChildren(
-      h("thead", {}, h("tr", {}, ["", "Cells", "One piece", `Room for ${stars}`].map((name) => h("th", { scope: "col" }, name)))),
+      h("thead", {}, h("tr", {}, ["Name", "Cells", "One piece", `Room for ${stars}`].map((name) => h("th", { scope: "col" }, name)))),
       h("tbody", {}, regions.map(({ name, cells, connected, capacity }) => h("tr", {},
         h("th", { scope: "row" }, h("button", { class: "chip", type: "button", onclick: () => choose(name), onpointerenter: () => light(cells), onpointerleave: () => light(null), onfocus: () => light(cells), onblur: () => light(null) }, name)),
         h("td", {}, cells.length), h("td", {}, connected ? yes("") : no("")), h("td", {}, capacity >= stars ? yes("") : no(`only ${capacity}`))))));

@@ -16,6 +16,7 @@ export function puzzleQueue() {
   let kept = memory.get(KEPT, []).filter((each) => readPuzzleText(each?.puzzle ?? ""));
   let wish = null;
   let busy = false;
+  let made = 0;
   const listeners = [];
   const freshHead = h("h2", {}, "New");
   const freshList = h("ul", { class: "queue", "aria-label": "New puzzles", "aria-live": "polite" });
@@ -28,15 +29,6 @@ export function puzzleQueue() {
     { class: "stack" },
     h("section", {}, h("div", { class: "row queue-head" }, freshHead, keepEvery), freshList),
     h("section", { class: "kept" }, h("div", { class: "row queue-head" }, keptHead, clear), keptList),
-  );
-
-  let names = new Map();
-  techniques().then(
-    (all) => {
-      names = new Map(all.map(({ id, name }) => [id, name]));
-      draw();
-    },
-    () => {},
   );
 
   async function discardKept() {
@@ -104,7 +96,8 @@ export function puzzleQueue() {
 
   function card(found, isKept) {
     const puzzle = readPuzzleText(found.puzzle);
-    const name = `${found.difficulty} puzzle, seed ${found.seed}`;
+    const origin = `seed ${found.seed}, number ${found.number}`;
+    const name = `${found.difficulty} puzzle, ${origin}`;
     return h(
       "li",
       { class: "queue-card" },
@@ -123,10 +116,10 @@ export function puzzleQueue() {
         "p",
         { class: "small quiet" },
         found.hardest
-          ? ["hardest: ", h("a", { href: `/techniques?id=${found.hardest}` }, names.get(found.hardest) ?? found.hardest)]
+          ? ["hardest: ", techniqueLink(found.hardest)]
           : "no technique needed",
       ),
-      h("p", { class: "small quiet" }, `seed ${found.seed}`),
+      h("p", { class: "small quiet" }, origin),
       h(
         "p",
         { class: "row" },
@@ -149,13 +142,15 @@ export function puzzleQueue() {
     begin(next) {
       wish = next;
       fresh = [];
+      made = 0;
       busy = true;
       draw();
     },
     add(found) {
       // The solution is found again when it is wanted; what is kept stays small.
-      const { puzzle, seed, difficulty, score, hardest } = found;
-      fresh = [...fresh, { puzzle, seed, difficulty, score, hardest }];
+      const { puzzle, difficulty, score, hardest } = found;
+      made += 1;
+      fresh = [...fresh, { puzzle, seed: wish.seed, number: made, difficulty, score, hardest }];
       draw();
     },
     end() {
@@ -163,4 +158,14 @@ export function puzzleQueue() {
       draw();
     },
   };
+}
+
+/** A technique by its name; until that is known, by its id. */
+function techniqueLink(id) {
+  const link = h("a", { href: `/techniques?id=${id}` }, id);
+  const rename = (all) => {
+    link.textContent = all.find((each) => each.id === id)?.name ?? id;
+  };
+  techniques().then(rename, () => {});
+  return link;
 }

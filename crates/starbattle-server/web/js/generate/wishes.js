@@ -40,7 +40,7 @@ export function wishForm() {
   });
   const stars = numeric({ min: 1, max: 6, required: true, onchange: keep });
   const count = numeric({ min: 1, max: 100, required: true, onchange: keep });
-  const seed = numeric({ min: 0, placeholder: "new each time", onchange: keep });
+  const seed = numeric({ min: 0, max: 9007199254740991, placeholder: "new each time", onchange: keep });
   const difficulty = select(DIFFICULTIES, "", () => {
     show();
     keep();
@@ -142,7 +142,8 @@ export function wishForm() {
       forbid: forbid.value(),
       symmetric: now.symmetric === "1",
     };
-    if (now.seed !== "") wish.seed = Number(now.seed);
+    // Chosen here, so that it can be told and typed again.
+    wish.seed = now.seed === "" ? Math.floor(Math.random() * 1_000_000_000) : Number(now.seed);
     if (now.difficulty) wish.difficulty = now.difficulty;
     if (score) wish.score = score;
     if (now.regions) wish.region_sizes = now.regions;

@@ -2,8 +2,11 @@
 
 import { job } from "../api.js";
 import { h } from "../dom.js";
-import { button, fill } from "./dom.js";
+import { button, fill, grouped } from "./dom.js";
 import { problemBox } from "./problem.js";
+
+/** "rows: 4 of 10", or the words alone while nobody knows how much there is to do. */
+const progressWords = ({ text = "", done, total }) => (total ? `${text}: ${grouped(done)} of ${grouped(total)}` : text);
 
 /**
  * Puts the controls of a job into `root`. `body()` may throw or return null to stay put. `result` is called for each thing found,
@@ -45,7 +48,7 @@ export function jobPanel(root, { start: title, path, body, progress = null, resu
           bar.max = state.total;
           bar.value = state.done;
         }
-        text.textContent = state.text ?? "";
+        text.textContent = progressWords(state);
         progress?.(state);
       },
       onResult: (found) => running === mine && result?.(found),

@@ -20,7 +20,7 @@ export function createHead({ game, stage, run }) {
 
   const banner = (tone, words, ...actions) => {
     special.className = `head-row special ${tone}`;
-    special.replaceChildren(h("div", { class: "grow" }, words), ...actions);
+    special.replaceChildren(h("h1", { class: "visually-hidden" }, title.textContent), h("div", { class: "grow" }, words), ...actions);
     special.hidden = false;
     usual.hidden = true;
   };

@@ -1,0 +1,61 @@
+//! The editor: drawing, and what it says while one draws.
+
+use crate::{
+    hand::PUZZLE,
+    page::{DESK, Page},
+};
+
+#[test]
+fn the_number_of_solutions_follows_every_change() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go_to_board(&format!("/edit?p={PUZZLE}"));
+    page.sees("#panel-report", "exactly one");
+    page.sees("#panel-report", "solvable without guessing");
+    // Rows of five are a board with many solutions.
+    page.go_to_board("/edit?p=5x1.AAAAABBBBBCCCCCDDDDDEEEEE");
+    page.sees("#panel-report", "more than one");
+    page.click("#panel-report dd button");
+    page.until("document.querySelectorAll('.outlines .ghost').length >= 4");
+    page.focus_cell(4, 4);
+    page.keys(&["Delete"]);
+    page.sees("#panel-report", "1 cell");
+    page.sees("#panel-report", "1 thing to mend");
+    page.keys(&["e"]);
+    page.sees("#panel-report", "more than one");
+    page.is_sound();
+}
+
+#[test]
+fn regions_are_drawn_by_mouse_and_by_letters() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go_to_board("/edit?p=4x1.----------------");
+    page.drag(&[[0, 0], [0, 1], [0, 2], [0, 3]]);
+    page.says("p", "4x1.AAAA------------");
+    page.drag(&[[1, 0], [1, 3]]);
+    page.says("p", "4x1.AAAABBBB--------");
+    page.drag(&[[0, 3], [1, 3]]);
+    page.says("p", "4x1.AAAABBBA--------");
+    page.focus_cell(2, 0);
+    page.keys(&["c", "c", "c", "c", "d", "d", "d", "d"]);
+    page.says("p", "4x1.AAAABBBACCCCDDDD");
+    page.sees("#panel-report", "a proper puzzle");
+    page.click("[aria-label='Undo (Ctrl+Z)']");
+    page.says("p", "4x1.AAAABBBACCCCDDD-");
+    page.is_sound();
+}
+
+#[test]
+fn a_repair_makes_the_board_unique_and_play_opens_it() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go_to_board("/edit?p=5x1.AABBBAABBBCCDDDCCDDDEEEEE");
+    page.sees("#panel-report", "more than one");
+    page.click("#tab-repair");
+    page.choose("#panel-repair select", "unique");
+    page.click("#panel-repair .primary");
+    page.click(".suggestion button");
+    page.click("#tab-report");
+    page.sees("#panel-report", "exactly one");
+    page.click(".head .primary");
+    page.until("location.pathname === '/' && document.querySelectorAll('.cell').length === 25");
+    page.is_sound();
+}

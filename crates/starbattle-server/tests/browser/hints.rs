@@ -1,0 +1,93 @@
+//! Help: the hint ladder, checking, why, the step list.
+
+use crate::{
+    hand::PUZZLE,
+    page::{DESK, Page},
+};
+
+const HERE: &str = ".ladder [aria-current=step]";
+
+#[test]
+fn every_press_of_h_climbs_one_rung_and_a_applies() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go_to_board(&format!("/?p={PUZZLE}"));
+    page.focus_cell(0, 0);
+    page.keys(&["h"]);
+    page.sees(HERE, "Nudge");
+    page.sees(".nudge", "Look");
+    page.until("document.querySelector('.technique') === null && document.querySelector('.hatch') === null");
+    page.keys(&["h"]);
+    page.sees(HERE, "Technique");
+    page.until("document.querySelector('.technique a').getAttribute('href').startsWith('/techniques?id=R')");
+    page.until("document.querySelector('.hatch') === null");
+    page.keys(&["h"]);
+    page.sees(HERE, "Cells");
+    page.until("document.querySelector('.argument') === null && document.querySelector('.ghost') === null");
+    page.until("document.querySelector('.washes .cause-wash, .outlines .unit-edge') !== null");
+    page.keys(&["h"]);
+    page.sees(HERE, "Verdict");
+    page.sees(".argument", ", so ");
+    page.until(
+        "document.querySelector('.outlines .ghost') !== null && document.querySelector('.argument .chip') !== null",
+    );
+    page.says("hint", "4");
+    page.says("m", "");
+    page.keys(&["a"]);
+    page.until("(new URLSearchParams(location.search).get('m') ?? '') !== ''");
+    page.until("document.querySelector('.outlines .ghost') === null");
+    page.keys(&["z"]);
+    page.says("m", "");
+    page.shift('h');
+    page.sees(HERE, "Verdict");
+    page.is_sound();
+}
+
+#[test]
+fn wrong_marks_are_counted_before_they_are_shown() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go_to_board(&format!("/?p={PUZZLE}"));
+    page.press_cell(4, 4);
+    page.keys(&["k"]);
+    page.sees("#panel-check", "1 mark is wrong");
+    page.until("document.querySelector('.error-wash') === null");
+    page.keys(&["k"]);
+    page.until("document.querySelector('.error-wash') !== null");
+    page.keys(&["h"]);
+    page.sees("#panel-hint", "1 mark is wrong");
+    page.sees(HERE, "Check");
+    page.is_sound();
+}
+
+#[test]
+fn why_explains_a_cell() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go_to_board(&format!("/?p={PUZZLE}"));
+    page.focus_cell(4, 4);
+    page.keys(&["w"]);
+    page.sees(".why", "r5c5 is empty");
+    page.until("document.querySelectorAll('.reasons > li').length > 0");
+    page.is_sound();
+}
+
+#[test]
+fn the_step_list_shows_each_position_and_gives_the_own_marks_back() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go_to_board(&format!("/?p={PUZZLE}&tab=steps"));
+    page.sees(".step-list", "needs 1 star");
+    page.press_cell_right(0, 0);
+    page.says("m", "x........................");
+    page.keys(&["n", "n"]);
+    page.says("step", "2");
+    page.sees(".head", "step list");
+    page.until("document.querySelector('.step-list .open .argument') !== null");
+    page.keys(&["p"]);
+    page.says("step", "1");
+    page.keys(&["Escape"]);
+    page.says("step", "");
+    page.says("m", "x........................");
+    page.go_to_board(&format!("/?p={PUZZLE}&tab=steps&step=3"));
+    page.until("document.querySelector('.step-list li:nth-child(3)').className === 'open'");
+    page.click_words(".steps .choices label", "All now");
+    page.sees(".steps", "can be made now");
+    page.is_sound();
+}

@@ -1,0 +1,74 @@
+//! Import and export: every notation, by paste and by dialog, and what a damaged text is told.
+
+use serde_json::{Value, json};
+
+use crate::{
+    hand::PUZZLE,
+    page::{DESK, Page},
+};
+
+#[test]
+fn every_notation_that_is_written_is_read_from_the_clipboard() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go_to_board("/");
+    let formats = page.ask("/formats", &Value::Null);
+    let both: Vec<&Value> = formats
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter(|format| format["can_read"] == true && format["can_write"] == true)
+        .collect();
+    assert!(both.len() >= 8, "{formats}");
+    for format in both {
+        let id = format["id"].as_str().expect("an id");
+        let text = page.ask("/format", &json!({"puzzle": PUZZLE, "to": id}));
+        page.go_to_board("/?p=4x1.AABBACBBCCDDCDDD");
+        // A body without its name is not recognised by itself: it has to be said what it is.
+        if id == "pzpr-body" {
+            page.click(".head [title^=Import]");
+            page.fill("dialog textarea", text["text"].as_str().expect("a text"));
+            page.choose("dialog select", id);
+            page.click("dialog [type=submit]");
+        } else {
+            page.paste(text["text"].as_str().expect("a text"));
+        }
+        page.says("p", PUZZLE);
+    }
+    page.is_sound();
+}
+
+#[test]
+fn a_damaged_text_is_told_where_it_is_damaged() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go_to_board("/");
+    page.paste("5x1.ABBB?ABBDCAAEDCEEECCEEEEE");
+    page.sees("dialog .message", "character 9");
+    page.until("document.querySelector('dialog textarea').selectionStart === 8");
+    page.fill("dialog textarea", PUZZLE);
+    page.click("dialog [type=submit]");
+    page.says("p", PUZZLE);
+    page.is_sound();
+}
+
+#[test]
+fn the_puzzle_is_shared_in_other_notations() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go_to_board(&format!("/?p={PUZZLE}"));
+    page.click(".head [title^=Share]");
+    page.until("document.querySelector('dialog textarea').value.startsWith('https://puzz.link/p?starbattle/5/5/1/')");
+    page.choose("dialog select", "dotted");
+    page.until(&format!("document.querySelector('dialog textarea').value === '{PUZZLE}'"));
+    page.is_sound();
+}
+
+#[test]
+fn a_new_puzzle_is_made_as_wished() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go_to_board(&format!("/?p={PUZZLE}"));
+    page.click(".head [title^=New]");
+    page.choose("dialog select", "6x1");
+    page.click("dialog [type=submit]");
+    page.until("(new URLSearchParams(location.search).get('p') ?? '').startsWith('6x1.')");
+    page.until("document.querySelectorAll('.cell').length === 36");
+    page.is_sound();
+}

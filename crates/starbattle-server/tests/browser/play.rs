@@ -1,0 +1,130 @@
+//! Playing: by mouse, by keyboard, on trial.
+
+use crate::{
+    hand::{PUZZLE, SOLUTION, stars},
+    page::{DESK, Page},
+};
+
+/// The marks of an empty board, as the address leaves them out.
+const NONE: &str = "";
+
+#[test]
+fn the_first_visit_shows_a_puzzle_that_can_be_played() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go_to_board("/");
+    assert_eq!(page.value("document.querySelectorAll('.cell').length"), 100);
+    assert_eq!(page.text(".head h1"), "10 × 10 · 2 stars");
+    page.sees(".head .badge", "easy");
+    let name = page.value("document.querySelector('.cell').getAttribute('aria-label')");
+    assert_eq!(name, "row 1 column 1, region A, empty, 2 stars needed in row, 2 stars needed in column");
+    page.is_sound();
+}
+
+#[test]
+fn a_puzzle_is_solved_by_mouse() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go_to_board(&format!("/?p={PUZZLE}"));
+    page.press_cell(0, 0);
+    page.says("m", "*........................");
+    page.press_cell(0, 0);
+    page.says("m", "x........................");
+    page.press_cell(0, 0);
+    page.says("m", NONE);
+    page.press_cell_right(4, 4);
+    page.says("m", "........................x");
+    page.drag(&[[1, 0], [1, 1], [1, 2]]);
+    page.says("m", ".....xxx................x");
+    page.click("[aria-label=Undo]");
+    page.says("m", "........................x");
+    page.click("[aria-label=Redo]");
+    page.says("m", ".....xxx................x");
+    for [row, col] in stars(SOLUTION) {
+        page.press_cell(row, col);
+    }
+    page.sees(".head", "Solved in");
+    page.is_sound();
+}
+
+#[test]
+fn a_puzzle_is_solved_by_keyboard_and_survives_a_reload() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go_to_board(&format!("/?p={PUZZLE}"));
+    page.focus_cell(0, 0);
+    let mut at = [0, 0];
+    for cell in stars(SOLUTION) {
+        for (key, steps) in
+            [("ArrowDown", at[0]..cell[0]), ("ArrowRight", at[1]..cell[1]), ("ArrowLeft", cell[1]..at[1])]
+        {
+            steps.for_each(|_| page.press(key));
+        }
+        page.press("s");
+        at = cell;
+    }
+    page.sees(".head", "Solved in");
+    let marks: String = SOLUTION.split_whitespace().collect();
+    page.says("m", &marks);
+    page.go_to_board("/");
+    page.sees(".head", "Solved in");
+    page.says("m", &marks);
+    page.is_sound();
+}
+
+#[test]
+fn marks_dots_and_colours_are_written_by_keyboard() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go_to_board(&format!("/?p={PUZZLE}"));
+    page.focus_cell(1, 1);
+    page.keys(&["x"]);
+    page.says("m", "......x..................");
+    page.keys(&["d"]);
+    page.says("d", "3.4");
+    page.keys(&["d"]);
+    page.says("d", "4.3");
+    page.shift('d');
+    page.says("d", "4.3,4.4");
+    page.keys(&["c", "3"]);
+    page.says("c", "0000003000000000000000000");
+    page.keys(&["z"; 5]);
+    for name in ["m", "d", "c"] {
+        page.says(name, "");
+    }
+    page.keys(&["?"]);
+    page.sees("dialog", "hint, one rung more");
+    page.is_sound();
+}
+
+#[test]
+fn a_trial_is_kept_or_dropped_as_a_whole() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go_to_board(&format!("/?p={PUZZLE}"));
+    page.press_cell_right(0, 0);
+    page.keys(&["t"]);
+    page.sees(".head", "Trial");
+    page.press_cell(2, 2);
+    page.press_cell(4, 4);
+    page.says("m", "x...........*...........*");
+    page.until("document.querySelectorAll('.trial.star').length === 2");
+    page.keys(&["Escape"]);
+    page.says("m", "x........................");
+    page.keys(&["t"]);
+    page.press_cell(2, 2);
+    page.keys(&["Enter"]);
+    page.says("m", "x...........*............");
+    page.until("document.querySelector('.board .trial') === null");
+    page.keys(&["z", "z"]);
+    page.says("t", "x........................");
+    page.is_sound();
+}
+
+#[test]
+fn crosses_follow_from_stars_where_that_is_wanted() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go_to_board(&format!("/?p={PUZZLE}"));
+    page.press_cell(2, 2);
+    page.says("m", "............*............");
+    assert_eq!(page.value("document.querySelectorAll('.cross').length"), 0);
+    page.click("[aria-label=Settings]");
+    page.click_words("dialog .toggle", "around stars");
+    page.until("document.querySelectorAll('.cross.auto').length === 8");
+    page.is_sound();
+}
