@@ -111,6 +111,12 @@ impl Page {
         self.until(&format!("[...document.querySelectorAll({})].some((element) => {said})", json!(selector)));
     }
 
+    /// What an element says.
+    pub fn text(&mut self, selector: &str) -> String {
+        let text = self.value(&format!("document.querySelector({}).innerText.replace(/\\s+/g, ' ')", json!(selector)));
+        text.as_str().unwrap_or_default().to_owned()
+    }
+
     /// How many elements there are.
     pub fn count(&mut self, selector: &str) -> u64 {
         let count = self.value(&format!("document.querySelectorAll({}).length", json!(selector)));
