@@ -86,6 +86,7 @@ enum Verb {
     Render(verbs::render::Render),
     Sheet(verbs::sheet::Sheet),
     Dedupe(verbs::dedupe::Dedupe),
+    Bench(verbs::bench::Bench),
     Completions(verbs::completions::Completions),
     Man(verbs::man::Man),
 }
@@ -115,6 +116,7 @@ impl Cli {
             Verb::Render(verb) => verb.run(shared),
             Verb::Sheet(verb) => verb.run(shared),
             Verb::Dedupe(verb) => verb.run(shared),
+            Verb::Bench(verb) => verb.run(shared),
             Verb::Completions(verb) => verb.run(),
             Verb::Man(verb) => verb.run(),
         }

@@ -15,7 +15,7 @@ use starbattle_exact::{Auto, Engine, Limits, Native, Sat, Task};
 #[path = "../tests/common/mod.rs"]
 mod common;
 
-use common::{maker::board_with_solution, plain::row_masks, random::Random};
+use common::{maker::board_with_solution, random::Random};
 
 struct Class {
     size: usize,
@@ -53,7 +53,8 @@ fn main() {
         let auto = times(&boards, |puzzle| run(&Auto::default(), puzzle));
         let sat = times(&boards, |puzzle| run(&Sat, puzzle));
         let plain = times(&boards, |puzzle| {
-            black_box(Plain::new(puzzle).solve(2));
+            let start = Instant::now();
+            black_box(starbattle_baseline::solve(puzzle, 2, &mut || start.elapsed() > PLAIN_CUT_OFF));
         });
         println!(
             "{:2}x{:2} {}★   {:6} {unique:6} | {} | {} | {} | {}",
@@ -131,77 +132,4 @@ fn ratio(baseline: &[f64], ours: &[f64], cut_off: Duration) -> String {
         })
         .collect();
     format!("{:>10} / {:>9}", ratios[0], ratios[1])
-}
-
-/// The textbook: fill row after row, and check columns, regions and neighbours.
-struct Plain<'a> {
-    puzzle: &'a Puzzle,
-    masks: Vec<u64>,
-    region: Vec<usize>,
-    columns: Vec<usize>,
-    regions: Vec<usize>,
-    found: usize,
-    nodes: u64,
-    start: Instant,
-    late: bool,
-}
-
-impl<'a> Plain<'a> {
-    fn new(puzzle: &'a Puzzle) -> Self {
-        let size = puzzle.size();
-        Self {
-            puzzle,
-            masks: row_masks(size, puzzle.stars()),
-            region: puzzle.regions().of_cells().collect(),
-            columns: vec![0; size],
-            regions: vec![0; size],
-            found: 0,
-            nodes: 0,
-            start: Instant::now(),
-            late: false,
-        }
-    }
-
-    fn solve(mut self, limit: usize) -> usize {
-        self.descend(0, 0, limit);
-        self.found
-    }
-
-    fn descend(&mut self, row: usize, above: u64, limit: usize) {
-        let (size, stars) = (self.puzzle.size(), self.puzzle.stars());
-        if row == size {
-            self.found += 1;
-            return;
-        }
-        let near = above | above << 1 | above >> 1;
-        for at in 0..self.masks.len() {
-            self.nodes += 1;
-            self.late |= self.nodes.is_multiple_of(4096) && self.start.elapsed() > PLAIN_CUT_OFF;
-            if self.late || self.found >= limit {
-                return;
-            }
-            let mask = self.masks[at];
-            if mask & near != 0 {
-                continue;
-            }
-            self.place(row, mask, 1);
-            let fits = (0..size).all(|unit| self.columns[unit] <= stars && self.regions[unit] <= stars);
-            if fits {
-                self.descend(row + 1, mask, limit);
-            }
-            self.place(row, mask, usize::MAX);
-        }
-    }
-
-    /// Adds one to the counts of the stars' columns and regions, or takes it away again.
-    fn place(&mut self, row: usize, mut mask: u64, by: usize) {
-        let size = self.puzzle.size();
-        while mask != 0 {
-            let col = mask.trailing_zeros() as usize;
-            mask &= mask - 1;
-            self.columns[col] = self.columns[col].wrapping_add(by);
-            let region = self.region[row * size + col];
-            self.regions[region] = self.regions[region].wrapping_add(by);
-        }
-    }
 }

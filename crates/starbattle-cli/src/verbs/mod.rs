@@ -1,6 +1,7 @@
 //! The verbs, one file each.
 
 pub mod analyze;
+pub mod bench;
 pub mod check;
 pub mod completions;
 pub mod convert;

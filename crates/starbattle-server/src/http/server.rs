@@ -126,6 +126,11 @@ impl Server {
         })
     }
 
+    /// Answers, on threads of its own, until the future ends.
+    pub fn block_on(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
+        with_runtime(self.run(end))
+    }
+
     /// Answers while some work goes on elsewhere, and gives its result.
     pub fn run_during<R: Send + 'static>(self, work: impl FnOnce() -> R + Send + 'static) -> Result<R, ServeError> {
         with_runtime(async {

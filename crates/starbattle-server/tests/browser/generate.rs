@@ -36,7 +36,9 @@ fn the_same_seed_makes_the_same_puzzles() {
         page.until("document.querySelector('.job .primary') !== null");
         page.press("g");
         page.sees(".job-text", "Done.");
-        texts.push(page.value("[...document.querySelectorAll('.queue-card .thumb')].map((link) => link.getAttribute('href'))"));
+        texts.push(
+            page.value("[...document.querySelectorAll('.queue-card .thumb')].map((link) => link.getAttribute('href'))"),
+        );
     }
     assert_eq!(texts[0].as_array().unwrap().len(), 2);
     assert_eq!(texts[0], texts[1]);

@@ -3,6 +3,7 @@
 //! Without a Chromium nothing is tested, and the tests say so; with `STARBATTLE_BROWSER=1`, as `./test` sets it, a missing one is an error.
 
 mod access;
+mod addresses;
 mod chromium;
 mod edit;
 mod generate;

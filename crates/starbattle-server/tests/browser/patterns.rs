@@ -23,7 +23,8 @@ fn the_gallery_has_facets_and_pages() {
     page.sees(".total", "1 to 24 shown");
     page.press("/");
     page.write("r1c2 parity");
-    page.until("[...document.querySelectorAll('.card')].every((card) => card.innerText.includes('r1c2 empty'))");
+    page.sees(".total", "20 patterns");
+    page.until("[...document.querySelectorAll('.card')].every((card) => card.innerText.includes('r1c2'))");
     page.write(" moon");
     page.sees(".empty-state", "Nothing here");
     page.is_sound();
@@ -38,9 +39,12 @@ fn a_pattern_shows_its_places_its_proof_and_its_counts() {
     page.press("]");
     page.sees(".where", "Place 2 of 128, upside down: r8c6 r8c9 decide r10c1.");
     page.press("w");
-    page.sees(".proof-step", "Suppose r1c1 were a star. Row 2 would need 2 stars, but at most 1 fits into its open cells r2c3, r2c4.");
+    page.sees(
+        ".proof-step",
+        "Suppose r1c1 were a star. Row 2 would need 2 stars, but at most 1 fits into its open cells r2c3, r2c4.",
+    );
     // The squeezed row is outlined, and what is supposed is only a ghost.
-    assert_eq!((page.count(".detail .unit-edge"), page.count(".detail .star.ghost")), (1, 1));
+    assert_eq!((page.count(".picture .unit-edge"), page.count(".picture .star.ghost")), (1, 1));
     page.press("e");
     page.sees(".tabbed", "With a star on r1c1 0");
     page.sees(".tabbed .message", "Not one placement breaks it.");
@@ -56,8 +60,8 @@ fn a_condition_is_told_in_words_and_drawn() {
     page.go("/patterns?id=10x10-2star-triple-entanglements~constrained~0");
     page.sees(".condition-box", "an even number of columns left of the pattern (here 6)");
     // Six columns are hatched, and the side they are counted from is thick.
-    page.until("document.querySelector('.detail .cause-wash').getAttribute('d').match(/M/g).length === 60");
-    assert_eq!(page.count(".detail .side"), 1);
+    page.until("document.querySelector('.picture .cause-wash').getAttribute('d').match(/M/g).length === 60");
+    assert_eq!(page.count(".picture .side"), 1);
     page.is_sound();
 }
 
@@ -118,7 +122,9 @@ fn mining_can_be_cancelled_and_finished() {
 #[test]
 fn the_gallery_is_dark_at_night_and_fits_a_phone() {
     let Some(mut page) = Page::open(Look { dark: true, ..PHONE }) else { return };
-    for path in ["/patterns", "/patterns?id=9x9-2star-triple-entanglements~constrained~30&tab=why", "/patterns?view=files"] {
+    for path in
+        ["/patterns", "/patterns?id=9x9-2star-triple-entanglements~constrained~30&tab=why", "/patterns?view=files"]
+    {
         page.go(path);
         page.until("document.querySelector('#view').innerText.length > 200");
         page.fits();

@@ -17,7 +17,7 @@ fn stars_placed_by_keyboard_and_mouse_count_what_remains() {
     page.sees(".whatif-facts", "Deduced empty r3c7, r3c9");
     page.sees(".whatif-facts", "Obvious empty 13 cells");
     assert_eq!(page.address(), "/patterns?whatif=10x2&stars=r1c1,r1c4");
-    assert_eq!((page.count(".whatif-board .given"), page.count(".whatif-board .forced-cross")), (2, 2));
+    assert_eq!((page.count(".whatif-stage .given"), page.count(".whatif-stage .forced-cross")), (2, 2));
     page.press("h");
     page.until("document.querySelectorAll('.whatif-board .heat-cell').length === 100");
     // r1c2 touches r1c1.
@@ -40,9 +40,9 @@ fn an_address_is_a_state() {
 #[test]
 fn a_larger_board_is_built_on_demand() {
     let Some(mut page) = Page::open(DESK) else { return };
-    page.go("/patterns?whatif=13x3");
+    page.go("/patterns?whatif=14x3");
     page.sees(".whatif-side", "is not at hand yet");
     page.click(".whatif-facts .primary");
-    page.sees(".whatif-facts", "42 732 of 42 732 placements");
+    page.sees(".whatif-facts", "596 777 194 of 596 777 194 placements");
     page.is_sound();
 }

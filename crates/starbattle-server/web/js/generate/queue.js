@@ -31,15 +31,6 @@ export function puzzleQueue() {
     h("section", { class: "kept" }, h("div", { class: "row queue-head" }, keptHead, clear), keptList),
   );
 
-  let names = new Map();
-  techniques().then(
-    (all) => {
-      names = new Map(all.map(({ id, name }) => [id, name]));
-      draw();
-    },
-    () => {},
-  );
-
   async function discardKept() {
     if (!(await confirmDialog("Discard all kept puzzles?", `${counted(kept.length, "puzzle")} will be gone from this browser.`, "Discard")))
       return;
@@ -125,7 +116,7 @@ export function puzzleQueue() {
         "p",
         { class: "small quiet" },
         found.hardest
-          ? ["hardest: ", h("a", { href: `/techniques?id=${found.hardest}` }, names.get(found.hardest) ?? found.hardest)]
+          ? ["hardest: ", techniqueLink(found.hardest)]
           : "no technique needed",
       ),
       h("p", { class: "small quiet" }, origin),
@@ -167,4 +158,14 @@ export function puzzleQueue() {
       draw();
     },
   };
+}
+
+/** A technique by its name; until that is known, by its id. */
+function techniqueLink(id) {
+  const link = h("a", { href: `/techniques?id=${id}` }, id);
+  const rename = (all) => {
+    link.textContent = all.find((each) => each.id === id)?.name ?? id;
+  };
+  techniques().then(rename, () => {});
+  return link;
 }

@@ -10,8 +10,8 @@ export function address(changes, { keep = true } = {}) {
     if (value === null || value === undefined || value === "") next.delete(name);
     else next.set(name, String(value));
   }
-  // Commas are common in lists of cells and legal in a query; left readable.
-  const query = next.toString().replaceAll("%2C", ",");
+  // Commas and tildes are common here and legal in a query: left readable.
+  const query = next.toString().replaceAll("%2C", ",").replaceAll("%7E", "~");
   return query ? `${location.pathname}?${query}` : location.pathname;
 }
 

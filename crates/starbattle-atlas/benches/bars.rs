@@ -3,8 +3,6 @@
 //! `cargo bench -p starbattle-atlas` runs everything (some minutes); `-- --quick` leaves out the baselines that take long. All of
 //! it on one thread, the building of the graph included.
 
-mod plain;
-
 use std::{
     fs,
     hint::black_box,
@@ -13,6 +11,7 @@ use std::{
 };
 
 use starbattle_atlas::{Atlas, Limits, count};
+use starbattle_baseline as plain;
 use starbattle_board::Board;
 
 fn main() {

@@ -1,9 +1,9 @@
-//! What a competent programmer would write first: the baselines.
+//! All placements of a board: listing and counting them.
 
 use std::collections::HashMap;
 
 /// Rows with the right number of stars, none side by side.
-fn rows(size: usize, stars: usize) -> Vec<u32> {
+pub(crate) fn rows(size: usize, stars: usize) -> Vec<u32> {
     (0..1_u32 << size).filter(|mask| mask.count_ones() as usize == stars && mask & mask >> 1 == 0).collect()
 }
 
@@ -37,57 +37,8 @@ impl Search {
     }
 }
 
-/// Count, intersection and union of the placements that contain a pattern.
-#[derive(Clone, Copy)]
-pub struct Entry {
-    pub count: u64,
-    pub always: u128,
-    pub sometimes: u128,
-}
-
-/// Adds every placement to the entries of all its patterns of `z` stars; entries are numbered by the cells' combinatorial number.
-pub fn scatter(size: usize, stars: usize, z: usize) -> Vec<Entry> {
-    let cells = size * size;
-    let mut choose = vec![vec![0_usize; z + 1]; cells + 1];
-    for from in 0..=cells {
-        choose[from][0] = 1;
-        for count in 1..=z.min(from) {
-            choose[from][count] = choose[from - 1][count - 1] + choose[from - 1][count];
-        }
-    }
-    let mut table = vec![Entry { count: 0, always: u128::MAX, sometimes: 0 }; choose[cells][z]];
-    let mut list = Vec::with_capacity(size * stars);
-    enumerate(size, stars, &mut |board| {
-        list.clear();
-        let mut rest = board;
-        while rest != 0 {
-            list.push(rest.trailing_zeros() as usize);
-            rest &= rest - 1;
-        }
-        subsets(&list, z, 0, &choose, &mut |number| {
-            let entry = &mut table[number];
-            entry.count += 1;
-            entry.always &= board;
-            entry.sometimes |= board;
-        });
-    });
-    table
-}
-
-/// Numbers all `z`-subsets of ascending cells, largest cell first.
-fn subsets(cells: &[usize], z: usize, number: usize, choose: &[Vec<usize>], visit: &mut impl FnMut(usize)) {
-    if z == 1 {
-        for &cell in cells {
-            visit(number + cell);
-        }
-        return;
-    }
-    for last in z - 1..cells.len() {
-        subsets(&cells[..last], z - 1, number + choose[cells[last]][z], choose, visit);
-    }
-}
-
-/// Counting row by row, with a hash map from (last row, stars per column) to the number of ways.
+/// Counting row by row, with a hash map from (last row, stars per column) to the number of ways. For up to three stars.
+#[must_use]
 pub fn count(size: usize, stars: usize) -> u128 {
     let rows = rows(size, stars);
     // Two bits of count for every column, and the stars of a row spread to the same places.

@@ -1,0 +1,20 @@
+//! What a competent programmer would write first for each task: short, correct, and without any idea. Benchmarks time it beside the
+//! real thing in the same run, so that their ratios mean the same on every machine. Nothing else may use it.
+//!
+//! ```
+//! use starbattle_baseline::{count, enumerate};
+//!
+//! let mut placements = 0;
+//! enumerate(9, 2, &mut |_| placements += 1);
+//! assert_eq!((placements, count(9, 2)), (664, 664));
+//! ```
+
+mod generate;
+mod placements;
+mod scatter;
+mod solve;
+
+pub use generate::{Random, generate};
+pub use placements::{count, enumerate};
+pub use scatter::{Entry, scatter};
+pub use solve::{Found, solve};

@@ -1,0 +1,98 @@
+//! `bench`: the comparison with plain programs that anyone can repeat.
+
+mod race;
+mod tasks;
+
+use anyhow::bail;
+use clap::Args;
+use serde_json::json;
+
+use self::{
+    race::Race,
+    tasks::{TASKS, Task},
+};
+use crate::{cli::Shared, failure::Exit, output::print_line};
+
+/// Measure this program against plain programs for the same tasks, in one run on one thread.
+///
+/// Each task is first checked to give the same answer both ways. What counts is the ratio: times differ from machine to machine. A
+/// plain program that takes too long is stopped, and the ratio is then a lower bound, marked with >.
+#[derive(Args)]
+#[command(after_long_help = EXAMPLE)]
+pub struct Bench {
+    /// Run only tasks whose name contains this, such as "count" or "10x2".
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    only: String,
+
+    /// Run the tasks too that take minutes.
+    #[arg(long)]
+    full: bool,
+
+    /// Only list the tasks.
+    #[arg(long)]
+    list: bool,
+}
+
+const EXAMPLE: &str = "\
+Examples:
+  $ starbattle bench --list --only count
+  count placements 10x2
+  count placements 12x2
+  $ starbattle bench --json --only 'count placements 10x2' | cut -d , -f 1
+  {\"task\":\"count placements 10x2\"";
+
+impl Bench {
+    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+        let chosen: Vec<&Task> =
+            TASKS.iter().filter(|task| task.name.contains(&self.only) && (self.full || !task.long)).collect();
+        if chosen.is_empty() {
+            let names: Vec<&str> = TASKS.iter().map(|task| task.name).collect();
+            bail!("no task has `{}` in its name: expected a part of {}", self.only, names.join(", "));
+        }
+        if self.list {
+            for task in chosen {
+                print_line(&if shared.json { json!({"task": task.name}).to_string() } else { task.name.to_owned() })?;
+            }
+            return Ok(Exit::Done);
+        }
+        // Everything on one thread, as the plain programs are.
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
+        if !shared.json {
+            print_line(&format!("{:<28} {:>14} {:>14} {:>9}", "task", "plain", "starbattle", "ratio"))?;
+        }
+        for task in chosen {
+            let race = pool.install(|| (task.run)())?;
+            print_line(&if shared.json { json(task, &race) } else { line(task, &race) })?;
+        }
+        Ok(Exit::Done)
+    }
+}
+
+fn json(task: &Task, race: &Race) -> String {
+    json!({
+        "task": task.name,
+        "plain_micros": micros(race.plain),
+        "micros": micros(race.ours),
+        "ratio": (race.ratio() * 10.0).round() / 10.0,
+        "lower_bound": race.stopped,
+    })
+    .to_string()
+}
+
+fn line(task: &Task, race: &Race) -> String {
+    let sign = if race.stopped { ">" } else { "" };
+    let ratio = format!("{sign}{:.1}x", race.ratio());
+    format!("{:<28} {:>14} {:>14} {ratio:>9}", task.name, time(race.plain), time(race.ours))
+}
+
+fn micros(seconds: f64) -> f64 {
+    (seconds * 1e7).round() / 10.0
+}
+
+fn time(seconds: f64) -> String {
+    match seconds {
+        seconds if seconds < 1e-3 => format!("{:.1} µs", seconds * 1e6),
+        seconds if seconds < 1.0 => format!("{:.2} ms", seconds * 1e3),
+        _ => format!("{seconds:.2} s"),
+    }
+}

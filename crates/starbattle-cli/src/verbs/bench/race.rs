@@ -1,0 +1,47 @@
+//! Two programs, one task, and how long each takes.
+
+use std::{
+    hint::black_box,
+    time::{Duration, Instant},
+};
+
+/// Longer than this no plain program may take for one board.
+pub const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Seconds of both, for the whole task or for one board.
+pub struct Race {
+    pub plain: f64,
+    pub ours: f64,
+    /// Whether the plain program was stopped, so that it would have taken longer.
+    pub stopped: bool,
+}
+
+impl Race {
+    /// How many times faster ours is.
+    pub fn ratio(&self) -> f64 {
+        self.plain / self.ours.max(1e-9)
+    }
+}
+
+/// The shortest of a few runs.
+pub fn best_of<T>(rounds: usize, task: impl Fn() -> T) -> f64 {
+    let time = |_| {
+        let start = Instant::now();
+        black_box(task());
+        start.elapsed().as_secs_f64()
+    };
+    (0..rounds).map(time).fold(f64::INFINITY, f64::min)
+}
+
+/// The median of the times for each of the boards, every time the shortest of three.
+pub fn median<T, U>(boards: &[T], task: impl Fn(&T) -> U) -> f64 {
+    let mut times: Vec<f64> = boards.iter().map(|board| best_of(3, || task(board))).collect();
+    times.sort_by(f64::total_cmp);
+    times.get(times.len() / 2).copied().unwrap_or_default()
+}
+
+/// Whether the time is up, asked by a plain program that has just been started.
+pub fn stopwatch() -> impl FnMut() -> bool {
+    let start = Instant::now();
+    move || start.elapsed() > PATIENCE
+}
