@@ -95,7 +95,8 @@ impl Socket {
     /// Asks for something and waits for the answer.
     pub fn call(&mut self, method: &str, params: Value) -> Value {
         self.number += 1;
-        let asked = json!({"id": self.number, "method": method, "params": params});
+        let mut asked = json!({"id": self.number, "method": method});
+        asked["params"] = params;
         self.stream.send(Message::text(asked.to_string())).expect("the browser listens");
         loop {
             let said = self.read();
