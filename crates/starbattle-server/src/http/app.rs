@@ -60,6 +60,11 @@ impl App {
         }
     }
 
+    /// Reads the rule files, so that the first visitor of the gallery need not wait for it.
+    pub(crate) fn prepare(&self) {
+        self.specs.all(&self.library).prepare();
+    }
+
     /// Stops all jobs, so that nobody waits for them.
     pub fn stop(&self) {
         self.jobs.stop_all();

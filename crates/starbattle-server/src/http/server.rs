@@ -100,7 +100,8 @@ impl Server {
     /// Answers until the future ends, then lets open connections finish for a moment.
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
-        let app = Arc::clone(&self.app);
+        let (app, early) = (Arc::clone(&self.app), Arc::clone(&self.app));
+        tokio::task::spawn_blocking(move || early.prepare());
         let (told, ending) = tokio::sync::oneshot::channel();
         let serving = axum::serve(listener, router(self.app)).with_graceful_shutdown(async move {
             end.await;

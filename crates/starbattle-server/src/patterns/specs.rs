@@ -235,6 +235,13 @@ impl SpecSet {
         self.iter().map(Spec::info).collect()
     }
 
+    /// Lays all entries on their boards.
+    pub fn prepare(&self) {
+        for spec in self.iter() {
+            spec.cards();
+        }
+    }
+
     /// How many boards have rule files.
     #[must_use]
     pub fn board_count(&self) -> usize {
