@@ -96,7 +96,8 @@ impl Socket {
     #[expect(clippy::needless_pass_by_value, reason = "so that calls read like the protocol")]
     pub fn call(&mut self, method: &str, params: Value) -> Value {
         self.number += 1;
-        let asked = json!({"id": self.number, "method": method, "params": params});
+        let mut asked = json!({"id": self.number, "method": method});
+        asked["params"] = params;
         self.stream.send(Message::text(asked.to_string())).expect("the browser listens");
         loop {
             let said = self.read();

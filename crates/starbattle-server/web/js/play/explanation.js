@@ -4,7 +4,7 @@ import { h, plural } from "../dom.js";
 
 export const techniqueLink = (rule, name) => h("a", { href: `/techniques?id=${encodeURIComponent(rule)}` }, h("strong", {}, name), ` ${rule}`);
 
-const TIERS = ["", "trivial", "basic", "counting", "shapes", "chains", "uniqueness"];
+const TIERS = ["", "easy", "easy", "medium", "hard", "expert", "uniqueness"];
 
 export const tierBadge = (tier) => h("span", { class: `badge tier-${tier}`, title: `tier ${tier} of 6` }, `tier ${tier}`, TIERS[tier] && ` · ${TIERS[tier]}`);
 
