@@ -93,7 +93,6 @@ impl Socket {
     }
 
     /// Asks for something and waits for the answer.
-    #[expect(clippy::needless_pass_by_value, reason = "so that calls read like the protocol")]
     pub fn call(&mut self, method: &str, params: Value) -> Value {
         self.number += 1;
         let mut asked = json!({"id": self.number, "method": method});

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::{
-    hand::PUZZLE,
+    hand::{PUZZLE, SOLUTION, stars},
     page::{DESK, Page},
 };
 
@@ -33,6 +33,53 @@ fn every_notation_that_is_written_is_read_from_the_clipboard() {
             page.paste(text["text"].as_str().expect("a text"));
         }
         page.says("p", PUZZLE);
+    }
+    page.is_sound();
+}
+
+/// The puzzle in the notations that are only read.
+fn foreign() -> [(&'static str, String); 4] {
+    let letters = PUZZLE.trim_start_matches("5x1.");
+    let rows: Vec<&str> = (0..5).map(|row| &letters[row * 5..row * 5 + 5]).collect();
+    let quoted: Vec<Vec<String>> = rows.iter().map(|row| row.chars().map(String::from).collect()).collect();
+    let cells = |letter: char| -> Vec<(usize, usize)> {
+        letters.match_indices(letter).map(|(index, _)| (index / 5, index % 5)).collect()
+    };
+    let stars = stars(SOLUTION);
+    let starb = |letter: char| {
+        let (star, rest): (Vec<_>, Vec<_>) =
+            cells(letter).into_iter().partition(|&(row, col)| stars.contains(&[row, col]));
+        let words = |list: Vec<(usize, usize)>| {
+            list.iter().map(|(row, col)| format!("{},{}", row + 1, col + 1)).collect::<Vec<_>>().join(" ")
+        };
+        format!("{} | {}", words(star), words(rest))
+    };
+    let legup = |letter: char| {
+        let cells = cells(letter).into_iter().map(|(row, col)| format!("<cell value=\"0\" x=\"{col}\" y=\"{row}\"/>"));
+        format!("<region><cells>{}</cells></region>", cells.collect::<String>())
+    };
+    [
+        ("queens", json!({"size": 5, "colorRegions": quoted}).to_string()),
+        ("krazydad", json!({"puzzle_data": {"puzz": letters, "width": 5, "height": 5, "stars": 1}}).to_string()),
+        ("starb", format!("5x5\n{}", "ABCDE".chars().map(starb).collect::<Vec<_>>().join("\n"))),
+        (
+            "legup",
+            format!(
+                "<Legup><puzzle name=\"StarBattle\"><board size=\"5\" puzzle_num=\"1\">{}</board></puzzle></Legup>",
+                "ABCDE".chars().map(legup).collect::<String>()
+            ),
+        ),
+    ]
+}
+
+#[test]
+fn notations_that_are_only_read_are_read_from_the_clipboard() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    for (name, text) in foreign() {
+        page.go_to_board("/?p=4x1.AABBACBBCCDDCDDD");
+        page.paste(&text);
+        page.says("p", PUZZLE);
+        page.sees(".toast", &format!("Read as {name}"));
     }
     page.is_sound();
 }

@@ -4,7 +4,7 @@ import { h, plural } from "../dom.js";
 import { api, isAbort } from "../api.js";
 import { announce } from "../shell.js";
 import { highlightsOf } from "../text.js";
-import { ruleChoice } from "../rule-choice.js";
+import { ruleChoice, switchedOff } from "../rule-choice.js";
 import { legend } from "../board/highlights.js";
 import { argument, outcome, techniqueLink, tierBadge, sentencesOf } from "./explanation.js";
 import { problemMessage } from "../problem.js";
@@ -49,7 +49,8 @@ export function createHints({ game, stage, onRung }) {
       const words = `${plural(wrong.cells.length, "mark is", "marks are")} wrong.`;
       return [h("div", { class: "message bad" }, h("p", {}, h("strong", {}, words), wrong.shown ? " They are marked with a zigzag on the board." : " Hints would mislead you until that is mended."))];
     }
-    if (!hint.rule) return [h("div", { class: hint.solved ? "message good" : "message warn" }, h("p", {}, hint.text))];
+    if (!hint.rule) return [h("div", { class: hint.solved ? "message good" : "message warn" }, h("p", {}, hint.text),
+      !hint.solved && switchedOff().length > 0 && h("p", {}, h("a", { href: "/techniques" }, plural(switchedOff().length, "technique is", "techniques are")), " switched off."))];
     return [
       h("p", { class: "nudge" }, stage.sentence(hint.nudge, hint)),
       rung >= 2 && h("p", { class: "row technique" }, techniqueLink(hint.rule, hint.name), tierBadge(hint.tier)),
