@@ -13,7 +13,8 @@ const PRINTED: &[(&str, &[&str])] = &[
         "solve",
         &[
             "starbattle solve -q --json 551W9jo0cIn",
-            "starbattle solve -q --json --stars 1 --all --forced open.txt",
+            "starbattle solve -q --json --stars 1 --all open.txt",
+            "starbattle solve -q --json --stars 1 --forced open.txt",
             "starbattle solve -q --json batch.txt",
         ],
     ),

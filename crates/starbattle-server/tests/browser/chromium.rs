@@ -1,127 +1,150 @@
-//! A browser of its own for each test, without a window, spoken to over its debugging socket.
+//! A browser of its own for each test, without a window, driven through chromedriver.
 
 use std::{
     env,
-    io::{BufRead, BufReader},
+    io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
     path::PathBuf,
-    process::{Child, Command, Stdio},
+    process::{Child, ChildStdout, Command, Stdio},
 };
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tungstenite::{Message, WebSocket, connect, stream::MaybeTlsStream};
 
 /// Where browsers are usually found.
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/// A running browser; it ends with this value.
+/// A running browser with one page; it ends with this value.
 pub struct Chromium {
-    child: Child,
-    /// The socket of the browser itself; pages have their own beside it.
-    address: String,
+    driver: Child,
+    port: u16,
+    session: String,
     _profile: TempDir,
 }
 
 impl Chromium {
     /// Starts a browser. `None`, with a word about it, if there is none and none is asked for.
     pub fn start() -> Option<Self> {
-        let Some(program) = find() else {
-            assert!(env::var_os("STARBATTLE_BROWSER").is_none(), "no Chromium was found");
-            eprintln!("not tested: no Chromium was found");
+        let (Some(browser), Some(driver)) = (browser(), on_path("chromedriver")) else {
+            assert!(env::var_os("STARBATTLE_BROWSER").is_none(), "Chromium or chromedriver was not found");
+            eprintln!("not tested: Chromium or chromedriver was not found");
             return None;
         };
         let profile = tempfile::tempdir().expect("a folder for the profile");
-        let mut child = Command::new(program)
-            .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"])
-            .args(["--disable-background-networking", "--disable-component-update", "--disable-sync"])
-            .args(["--disable-dev-shm-usage", "--remote-debugging-port=0", "--window-size=1280,900"])
-            .arg(format!("--user-data-dir={}", profile.path().display()))
+        let mut driver = Command::new(driver)
+            .arg("--port=0")
             .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
             .spawn()
-            .expect("the browser starts");
-        let mut said = BufReader::new(child.stderr.take().expect("what the browser says")).lines();
-        let address = said
-            .by_ref()
-            .map_while(Result::ok)
-            .find_map(|line| line.strip_prefix("DevTools listening on ").map(str::to_owned))
-            .expect("the browser says where it listens");
-        // A pipe that nobody reads would fill up and stop the browser.
-        std::thread::spawn(move || said.for_each(drop));
-        Some(Self { child, address, _profile: profile })
+            .expect("chromedriver starts");
+        let port = port_of(driver.stdout.take().expect("what chromedriver says"));
+        let arguments = [
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--disable-dev-shm-usage",
+            "--window-size=1280,900",
+            &format!("--user-data-dir={}", profile.path().display()),
+        ];
+        let wanted = json!({
+            "browserName": "chrome",
+            "goog:chromeOptions": {"binary": browser, "args": arguments},
+            "goog:loggingPrefs": {"browser": "ALL"},
+            "timeouts": {"script": 600_000, "pageLoad": 600_000},
+        });
+        let mut chromium = Self { driver, port, session: String::new(), _profile: profile };
+        let made = chromium.post("/session", &json!({"capabilities": {"alwaysMatch": wanted}}));
+        made["sessionId"].as_str().expect("a session").clone_into(&mut chromium.session);
+        Some(chromium)
     }
 
-    /// The socket of a new, empty page.
-    pub fn new_page(&self) -> Socket {
-        let target = Socket::open(&self.address).call("Target.createTarget", json!({"url": "about:blank"}));
-        let id = target["targetId"].as_str().expect("the page has an id");
-        let (host, _) = self.address.split_once("/devtools/").expect("the address of a browser");
-        Socket::open(&format!("{host}/devtools/page/{id}"))
+    /// Goes to an address and waits until the page has loaded.
+    pub fn go(&self, url: &str) {
+        self.tell("url", &json!({"url": url}));
+    }
+
+    /// Speaks to the page in the browser's own protocol.
+    #[expect(clippy::needless_pass_by_value, reason = "so that calls read like the protocol")]
+    pub fn call(&self, method: &str, params: Value) -> Value {
+        self.tell("goog/cdp/execute", &json!({"cmd": method, "params": params}))
+    }
+
+    /// What the page has logged since it was last asked.
+    pub fn log(&self) -> Vec<Value> {
+        self.tell("se/log", &json!({"type": "browser"})).as_array().cloned().unwrap_or_default()
+    }
+
+    fn tell(&self, command: &str, body: &Value) -> Value {
+        self.post(&format!("/session/{}/{command}", self.session), body)
+    }
+
+    fn post(&self, path: &str, body: &Value) -> Value {
+        let answer = request(self.port, "POST", path, &body.to_string());
+        let value = answer["value"].clone();
+        assert!(value["error"].is_null(), "{path} {body}: {}", value["message"]);
+        value
     }
 }
 
 impl Drop for Chromium {
     fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        // The driver ends the browser that it has started, unless it is killed before.
+        request(self.port, "DELETE", &format!("/session/{}", self.session), "");
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
     }
 }
 
-fn find() -> Option<PathBuf> {
-    if let Some(named) = env::var_os("CHROMIUM") {
-        return Some(named.into());
+/// The port that chromedriver has chosen, which it tells when it is ready.
+fn port_of(said: ChildStdout) -> u16 {
+    let mut lines = BufReader::new(said).lines().map_while(Result::ok);
+    let port = lines
+        .find_map(|line| line.rsplit_once("started successfully on port ").map(|(_, port)| port.to_owned()))
+        .and_then(|port| port.trim_end_matches('.').parse().ok())
+        .expect("chromedriver says where it listens");
+    // A pipe that nobody reads would fill up and stop the driver.
+    std::thread::spawn(move || lines.for_each(drop));
+    port
+}
+
+/// One request to chromedriver, on a connection of its own.
+fn request(port: u16, method: &str, path: &str, body: &str) -> Value {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("chromedriver answers");
+    let head = format!(
+        "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+        body.len()
+    );
+    stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(body.as_bytes())).expect("chromedriver listens");
+    let mut reader = BufReader::new(stream);
+    let mut length = 0;
+    loop {
+        let mut line = String::new();
+        reader.read_line(&mut line).expect("chromedriver speaks HTTP");
+        if let Some((name, value)) = line.split_once(':')
+            && name.eq_ignore_ascii_case("content-length")
+        {
+            length = value.trim().parse().expect("a length");
+        }
+        if line.trim().is_empty() {
+            break;
+        }
     }
+    let mut text = vec![0; length];
+    reader.read_exact(&mut text).expect("the whole answer");
+    serde_json::from_slice(&text).expect("chromedriver speaks JSON")
+}
+
+fn browser() -> Option<PathBuf> {
+    env::var_os("CHROMIUM").map(PathBuf::from).or_else(|| NAMES.iter().find_map(|name| on_path(name)))
+}
+
+fn on_path(name: &str) -> Option<PathBuf> {
     let folders = env::var_os("PATH").unwrap_or_default();
-    let folders: Vec<PathBuf> = env::split_paths(&folders).collect();
-    NAMES.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name))).find(|file| file.is_file())
-}
-
-/// One conversation with the browser.
-pub struct Socket {
-    stream: WebSocket<MaybeTlsStream<TcpStream>>,
-    number: u64,
-    /// What the browser told without being asked.
-    pub events: Vec<Value>,
-}
-
-impl Socket {
-    fn open(address: &str) -> Self {
-        let (stream, _) = connect(address).expect("the browser answers");
-        Self { stream, number: 0, events: Vec::new() }
-    }
-
-    /// Asks for something and waits for the answer.
-    pub fn call(&mut self, method: &str, params: Value) -> Value {
-        self.number += 1;
-        let mut asked = json!({"id": self.number, "method": method});
-        asked["params"] = params;
-        self.stream.send(Message::text(asked.to_string())).expect("the browser listens");
-        loop {
-            let said = self.read();
-            if said["id"] == self.number {
-                assert!(said["error"].is_null(), "{method}: {}", said["error"]);
-                return said["result"].clone();
-            }
-            self.events.push(said);
-        }
-    }
-
-    /// Waits until the browser tells of an event.
-    pub fn wait_for(&mut self, event: &str) {
-        while !self.events.iter().any(|told| told["method"] == event) {
-            let said = self.read();
-            self.events.push(said);
-        }
-        self.events.retain(|told| told["method"] != event);
-    }
-
-    fn read(&mut self) -> Value {
-        loop {
-            if let Message::Text(text) = self.stream.read().expect("the browser speaks") {
-                return serde_json::from_str(&text).expect("the browser speaks JSON");
-            }
-        }
-    }
+    env::split_paths(&folders).map(|folder| folder.join(name)).find(|file| file.is_file())
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use starbattle_server::http::{Config, Server};
 use tokio::sync::oneshot;
 
-use crate::chromium::{Chromium, Socket};
+use crate::chromium::Chromium;
 
 /// How long a page may take to become as expected, in milliseconds. Generous, as machines may be busy; nothing waits for it in vain
 /// unless a test fails.
@@ -24,7 +24,6 @@ pub const PHONE: Look = Look { width: 360, dark: false };
 
 /// A browser, a server and one page. All end together.
 pub struct Page {
-    socket: Socket,
     url: String,
     browser: Option<Chromium>,
     end: Option<oneshot::Sender<()>>,
@@ -46,11 +45,7 @@ impl Page {
         let serving = std::thread::spawn(move || {
             server.run_during(move || drop(ended.blocking_recv())).expect("the server serves");
         });
-        let mut socket = browser.new_page();
-        for domain in ["Page", "Runtime", "Log"] {
-            socket.call(&format!("{domain}.enable"), json!({}));
-        }
-        let mut page = Self { socket, url, browser: Some(browser), end: Some(end), server: Some(serving) };
+        let mut page = Self { url, browser: Some(browser), end: Some(end), server: Some(serving) };
         page.look(look);
         Some(page)
     }
@@ -58,28 +53,31 @@ impl Page {
     /// Changes the width of the window and the colour scheme.
     pub fn look(&mut self, Look { width, dark }: Look) {
         let metrics = json!({"width": width, "height": 860, "deviceScaleFactor": 1, "mobile": false});
-        self.socket.call("Emulation.setDeviceMetricsOverride", metrics);
+        self.call("Emulation.setDeviceMetricsOverride", metrics);
         let scheme = if dark { "dark" } else { "light" };
         let features = json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]});
-        self.socket.call("Emulation.setEmulatedMedia", features);
+        self.call("Emulation.setEmulatedMedia", features);
     }
 
     /// Speaks to the browser about this page.
     pub fn call(&mut self, method: &str, params: Value) -> Value {
-        self.socket.call(method, params)
+        self.browser().call(method, params)
+    }
+
+    fn browser(&self) -> &Chromium {
+        self.browser.as_ref().expect("the browser runs as long as the page is there")
     }
 
     /// Goes to an address of the workbench.
     pub fn go(&mut self, path: &str) {
         let url = format!("{}{path}", self.url);
-        self.socket.call("Page.navigate", json!({"url": url}));
-        self.socket.wait_for("Page.loadEventFired");
+        self.browser().go(&url);
     }
 
     /// The value of an expression in the page.
     pub fn value(&mut self, expression: &str) -> Value {
         let asked = json!({"expression": expression, "awaitPromise": true, "returnByValue": true});
-        let answer = self.socket.call("Runtime.evaluate", asked);
+        let answer = self.call("Runtime.evaluate", asked);
         assert!(answer["exceptionDetails"].is_null(), "{expression}: {}", answer["exceptionDetails"]);
         answer["result"]["value"].clone()
     }
@@ -137,7 +135,7 @@ impl Page {
         ));
         for kind in ["mousePressed", "mouseReleased"] {
             let event = json!({"type": kind, "x": place[0], "y": place[1], "button": "left", "clickCount": 1});
-            self.socket.call("Input.dispatchMouseEvent", event);
+            self.call("Input.dispatchMouseEvent", event);
         }
     }
 
@@ -149,8 +147,8 @@ impl Page {
         } else if key == "Enter" {
             event["text"] = json!("\r");
         }
-        self.socket.call("Input.dispatchKeyEvent", event);
-        self.socket.call("Input.dispatchKeyEvent", json!({"type": "keyUp", "key": key}));
+        self.call("Input.dispatchKeyEvent", event);
+        self.call("Input.dispatchKeyEvent", json!({"type": "keyUp", "key": key}));
     }
 
     /// Puts the keyboard on an element.
@@ -161,7 +159,7 @@ impl Page {
 
     /// Types into the field that has the keyboard.
     pub fn write(&mut self, text: &str) {
-        self.socket.call("Input.insertText", json!({"text": text}));
+        self.call("Input.insertText", json!({"text": text}));
     }
 
     /// The address, from the path on.
@@ -178,12 +176,8 @@ impl Page {
     /// Fails if a script has thrown or the page has broken its own rules about what may be loaded. Answers that say no, which the
     /// browser logs too, are no such thing.
     pub fn is_sound(&mut self) {
-        self.value("0");
-        let broken = |event: &&Value| {
-            let entry = &event["params"]["entry"];
-            event["method"] == "Runtime.exceptionThrown" || (entry["level"] == "error" && entry["source"] != "network")
-        };
-        let broken: Vec<&Value> = self.socket.events.iter().filter(broken).collect();
+        let broken = |entry: &Value| entry["level"] == "SEVERE" && entry["source"] != "network";
+        let broken: Vec<Value> = self.browser().log().into_iter().filter(broken).collect();
         assert!(broken.is_empty(), "{broken:#?}");
     }
 }
