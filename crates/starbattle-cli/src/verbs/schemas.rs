@@ -28,8 +28,8 @@ Examples:
   solve           an answer of `solve`
   $ starbattle schemas count | head -n 3
   {
-    \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",
-    \"title\": \"Counted\",";
+    \"type\": \"object\",
+    \"properties\": {";
 
 impl Schemas {
     pub fn run(self) -> anyhow::Result<Exit> {

@@ -18,20 +18,27 @@ pub struct PuzzleFile {
     /// 1.
     schema_version: u32,
     /// The number of rows and columns of a square board.
+    #[schemars(skip_serializing_if = "Option::is_none")]
     size: Option<usize>,
     /// The number of rows of any other.
+    #[schemars(skip_serializing_if = "Option::is_none")]
     rows: Option<usize>,
     /// The number of columns of any other.
+    #[schemars(skip_serializing_if = "Option::is_none")]
     cols: Option<usize>,
     /// The stars of each row, column and region.
+    #[schemars(skip_serializing_if = "Option::is_none")]
     stars: Option<usize>,
     /// Rows of letters, one for each region; with more regions than letters, rows of numbers from 1.
     regions: Vec<RegionRow>,
     /// Rows of `.`, `*` and `x`.
+    #[schemars(skip_serializing_if = "Option::is_none")]
     marks: Option<Vec<String>>,
     /// Rows of `.` and `*`.
+    #[schemars(skip_serializing_if = "Option::is_none")]
     solution: Option<Vec<String>>,
     /// Anything else that is known, such as an author.
+    #[schemars(skip_serializing_if = "Option::is_none")]
     meta: Option<BTreeMap<String, String>>,
 }
 
@@ -77,10 +84,13 @@ struct AnalysedPattern {
     /// The state of every cell, row by row.
     cell_states: Vec<Vec<CellState>>,
     /// Patterns with the same number are images of each other.
+    #[schemars(skip_serializing_if = "Option::is_none")]
     symmetry_class_id: Option<u64>,
     /// The number of different images.
+    #[schemars(skip_serializing_if = "Option::is_none")]
     class_size: Option<usize>,
     /// All of them.
+    #[schemars(skip_serializing_if = "Option::is_none")]
     images: Option<Vec<Image>>,
 }
 
@@ -125,6 +135,7 @@ struct Image {
 #[expect(dead_code, reason = "only described")]
 pub struct PairsFile {
     /// 1.
+    #[schemars(skip_serializing_if = "Option::is_none")]
     schema_version: Option<u32>,
     /// N.
     board_size: usize,
@@ -154,10 +165,13 @@ struct PairPattern {
     /// Other cells that are stars.
     forced_star: Vec<Pair>,
     /// Patterns with the same number are images of each other.
+    #[schemars(skip_serializing_if = "Option::is_none")]
     symmetry_class_id: Option<u64>,
     /// The number of different images.
+    #[schemars(skip_serializing_if = "Option::is_none")]
     class_size: Option<usize>,
     /// All of them.
+    #[schemars(skip_serializing_if = "Option::is_none")]
     images: Option<Vec<PairImage>>,
 }
 
@@ -215,6 +229,7 @@ struct FileRule {
     /// The places where it is not.
     negative_count: u64,
     /// A short reason, if one was found.
+    #[schemars(skip_serializing_if = "Option::is_none")]
     proof: Option<FileProof>,
 }
 

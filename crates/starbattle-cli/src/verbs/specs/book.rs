@@ -8,8 +8,9 @@ use starbattle::{
     entangle::{Entry, EntryBody, ForcedState, Proof, Rule, SpecFile},
     notation::drawing::{Glyph, Role, Scene, SvgStyle, svg},
 };
+use starbattle_server::spec_folder;
 
-use crate::{failure::Exit, output::write_file, spec_folder};
+use crate::{failure::Exit, output::write_file};
 
 pub fn write(path: Option<&Path>, folder: &Path) -> anyhow::Result<Exit> {
     let sources = spec_folder::load(path)?;
