@@ -63,6 +63,7 @@ mod edges;
 mod error;
 mod estimate;
 mod extend;
+mod forced;
 mod graph;
 mod graph_size;
 mod half;

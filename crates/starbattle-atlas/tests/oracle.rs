@@ -176,3 +176,40 @@ fn images_of_a_pattern_have_images_of_its_analysis() {
         }
     }
 }
+
+#[test]
+fn stars_and_empty_cells_together_force_what_enumeration_says() {
+    let mut state = 7_u64;
+    let mut random = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state >> 33
+    };
+    for (size, stars) in [(5, 1), (6, 1), (7, 1), (8, 2), (9, 2)] {
+        let board = Board::new(size, stars).unwrap();
+        let all = placements(size, stars);
+        let atlas = Atlas::build(board, &Limits::default(), &()).unwrap();
+        let set =
+            |bits: u128| CellSet::from_cells(size, board.cells().filter(|cell| bits >> cell.index(size) & 1 == 1));
+        let (mut some, mut none) = (0, 0);
+        for _ in 0..300 {
+            // Around a placement, so that most questions have an answer, but not always in agreement with it.
+            let near = all[random() as usize % all.len()] ^ u128::from(random() % 8 == 0);
+            let sparse = |wanted: u128, random: &mut dyn FnMut() -> u64| {
+                (0..size * size)
+                    .filter(|cell| wanted >> cell & 1 == 1 && random() % 6 == 0)
+                    .fold(0, |bits, cell| bits | 1 << cell)
+            };
+            let (given, avoided): (u128, u128) = (sparse(near, &mut random), sparse(!near, &mut random));
+            let agreeing = all.iter().filter(|&&placement| placement & given == given && placement & avoided == 0);
+            let expected = agreeing.fold(None, |sums: Option<(u128, u128)>, &placement| {
+                let (always, ever) = sums.unwrap_or((u128::MAX, 0));
+                Some((always & placement, ever | placement))
+            });
+            *if expected.is_some() { &mut some } else { &mut none } += 1;
+            let full = (1_u128 << (size * size)) - 1;
+            let expected = expected.map(|(always, ever)| (set(always), set(full & !ever)));
+            assert_eq!(atlas.forced(&set(given), &set(avoided)), expected, "{size}/{stars} {given:b} {avoided:b}");
+        }
+        assert!(some > 50 && none > 0, "{size}/{stars}: {some} with an answer, {none} without");
+    }
+}

@@ -122,11 +122,7 @@ fn cells_name(cells: &CellSet, kind: FactKind) -> String {
 }
 
 pub(crate) fn name(area: &Area) -> String {
-    if area.units.is_empty() {
-        format!("the group {}", cells_text(&area.cells)).replace("the group the", "the group of")
-    } else {
-        units(&area.units)
-    }
+    if area.units.is_empty() { format!("the group {}", cells_text(&area.cells)) } else { units(&area.units) }
 }
 
 /// "needs" or "need".

@@ -227,13 +227,12 @@ impl Position {
         (0..self.needs.len()).filter(|&number| self.needs[number] > 0)
     }
 
-    /// The cells that are a star in every placement with the stars so far, and those that are in none; nothing if there is no such
-    /// placement. Remembered until the next star.
+    /// The cells that are a star in every placement that agrees with the marks so far, and those that are in none; nothing if there
+    /// is no such placement. Remembered until the next mark.
     pub(crate) fn whole_board(&self, atlas: &Atlas) -> Option<(&CellSet, &CellSet)> {
         let known = self.whole_board.get_or_init(|| {
-            let stars: Vec<Cell> = self.stars.iter().collect();
-            let analysis = atlas.analyze(&stars).ok().filter(|analysis| analysis.compatible() > 0)?;
-            Some((analysis.forced_star(), analysis.forced_empty().clone()))
+            let undecided = &self.stars | &self.live;
+            atlas.forced(&self.stars, &(&CellSet::full(self.board.size()) - &undecided))
         });
         known.as_ref().map(|(always, never)| (always, never))
     }
@@ -257,7 +256,6 @@ impl Position {
         }
         self.close(cell);
         self.stars.insert(cell);
-        self.whole_board.take();
         for unit in self.geometry.units_of(cell) {
             self.needs[unit] -= 1;
             self.revisions.need[unit] = self.revisions.now;
@@ -276,6 +274,7 @@ impl Position {
 
     fn close(&mut self, cell: Cell) {
         self.revisions.now += 1;
+        self.whole_board.take();
         self.live.remove(cell);
         let [row, column, region] = self.geometry.units_of(cell);
         self.line_masks[row] &= !(1 << cell.col());

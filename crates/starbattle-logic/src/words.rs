@@ -31,22 +31,31 @@ pub(crate) fn units(units: &[Unit]) -> String {
     if kinds.is_empty() { "nothing".to_owned() } else { kinds.join(" and ") }
 }
 
-/// More cells than these are not listed one by one.
-const LISTED: usize = 9;
-
-/// "r1c1 and r2c3", "r4c2 to r4c6" for a run in one line, or "the 14 outlined cells".
+/// "r1c1 and r2c3", or with the runs of larger sets drawn together: "r4c2 to r4c6, r5c2 and r7c1".
 pub(crate) fn cells(cells: &CellSet) -> String {
-    let all: Vec<Cell> = cells.iter().collect();
-    let along = |one: &Cell, two: &Cell, down: usize, right: usize| {
-        one.row() + down == two.row() && one.col() + right == two.col()
-    };
-    let run =
-        [(0, 1), (1, 0)].iter().any(|&(down, right)| all.windows(2).all(|pair| along(&pair[0], &pair[1], down, right)));
-    match all.as_slice() {
-        [first, .., last] if run && all.len() > 2 => format!("{first} to {last}"),
-        _ if all.len() > LISTED => format!("the {} outlined cells", all.len()),
-        _ => list(all),
+    let [across, down] = [(0, 1), (1, 0)].map(|step| runs(cells, step));
+    list(if down.len() < across.len() { down } else { across })
+}
+
+/// The cells in row-major order of their first one, three and more in a line as one piece.
+fn runs(cells: &CellSet, (down, right): (u8, u8)) -> Vec<String> {
+    let next = |cell: Cell| Cell::new(cell.row() as u8 + down, cell.col() as u8 + right);
+    let mut left = cells.clone();
+    let mut pieces = Vec::new();
+    while let Some(first) = left.first() {
+        let mut run = vec![first];
+        left.remove(first);
+        while let Some(&last) = run.last()
+            && left.remove(next(last))
+        {
+            run.push(next(last));
+        }
+        match run.as_slice() {
+            [first, _, .., last] if run.len() > 2 => pieces.push(format!("{first} to {last}")),
+            _ => pieces.extend(run.iter().map(Cell::to_string)),
+        }
     }
+    pieces
 }
 
 /// "1 star", "2 stars".
@@ -77,6 +86,9 @@ mod tests {
         assert_eq!(cells(&row(1..6)), "r4c2 to r4c6");
         let mut spread = row(1..12);
         spread.remove(Cell::new(3, 5));
-        assert_eq!(cells(&spread), "the 10 outlined cells");
+        spread.insert(Cell::new(4, 1));
+        assert_eq!(cells(&spread), "r4c2 to r4c5, r4c7 to r4c12 and r5c2");
+        let column = CellSet::from_cells(12, (0..5).map(|row| Cell::new(row, 7)));
+        assert_eq!(cells(&column), "r1c8 to r5c8");
     }
 }

@@ -35,6 +35,8 @@ export function mountShell(page) {
     h("button", { class: "button plain icon", type: "button", title: "Settings", "aria-label": "Settings", onclick: showSettings },
       icon("M4 7h9m4 0h3M4 17h3m4 0h9M15 4.5v5M9 14.5v5")),
   );
+  // On a phone the list of pages is wider than the screen.
+  links.find((link) => link.getAttribute("aria-current"))?.scrollIntoView({ block: "nearest", inline: "center" });
   voice = h("div", { class: "visually-hidden", "aria-live": "polite" });
   document.body.append(voice);
   registerKeys("Everywhere", [

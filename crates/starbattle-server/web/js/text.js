@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 
 const CELL = /r\d+c\d+/;
-const TOKEN = /r\d+c\d+ to r\d+c\d+|r\d+c\d+|\b(?:rows?|columns?|regions?) (?:\d+|[a-z])\b(?:(?:, | and )(?:\d+|[a-z])\b(?! cells?\b| stars?\b))*|the \d+ outlined cells/gi;
+const TOKEN = /r\d+c\d+ to r\d+c\d+|r\d+c\d+|\b(?:rows?|columns?|regions?) (?:\d+|[a-z])\b(?:(?:, | and )(?:\d+|[a-z])\b(?! cells?\b| stars?\b))*/gi;
 
 /** `[row, col]` as people write it. */
 export const cellName = ([row, col]) => `r${row + 1}c${col + 1}`;
@@ -24,7 +24,7 @@ export function cellsOfUnit(name, { size, regions }) {
 }
 
 /** The cells that a chip's words mean. */
-function cellsOf(words, puzzle, outlined) {
+function cellsOf(words, puzzle) {
   const range = words.split(" to ");
   if (range.length === 2 && CELL.test(words)) {
     const [[top, left], [bottom, right]] = range.map(parseCell);
@@ -33,23 +33,22 @@ function cellsOf(words, puzzle, outlined) {
     return cells;
   }
   if (CELL.test(words)) return [parseCell(words)];
-  if (/^the /i.test(words)) return outlined;
   const [kind, ...rest] = words.split(" ");
   const labels = rest.join(" ").split(/, | and /);
   return labels.flatMap((label) => cellsOfUnit(`${kind.toLowerCase().replace(/s$/, "")} ${label}`, puzzle));
 }
 
 /**
- * A sentence as nodes. `puzzle`: `{size, regions}`; `light(cells|null)` is called as chips gain and lose attention; `outlined`: the cells
- * that "the 14 outlined cells" speaks of. A tap keeps the light on until the next tap.
+ * A sentence as nodes. `puzzle`: `{size, regions}`; `light(cells|null)` is called as chips gain and lose attention. A tap
+ * keeps the light on until the next tap.
  */
-export function explain(text, puzzle, light, outlined = []) {
+export function explain(text, puzzle, light) {
   const nodes = [];
   let end = 0;
   for (const found of text.matchAll(TOKEN)) {
     nodes.push(text.slice(end, found.index));
     end = found.index + found[0].length;
-    const word = chip(found[0], cellsOf(found[0], puzzle, outlined), light);
+    const word = chip(found[0], cellsOf(found[0], puzzle), light);
     // A comma must not begin a line, so it stays with its chip.
     const mark = /^[,.;:)]/.test(text.slice(end)) && found[0].length < 16 ? text[end] : "";
     nodes.push(mark ? h("span", { class: "nowrap" }, word, mark) : word);

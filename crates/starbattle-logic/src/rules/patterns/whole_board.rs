@@ -11,11 +11,11 @@ use crate::{
 };
 
 declare_rule! {
-    /// No placement of the whole board, ignoring regions, contains the stars so far and this cell; or all of them contain it.
+    /// No placement of the whole board, ignoring regions, agrees with the marks so far and has a star here; or all of them have one.
     ///
     /// ## What it finds
-    /// Open cells that are empty, or a star, in every placement of the board that contains all stars found so far. Only if the
-    /// atlas of the board was given to the solver.
+    /// Open cells that are empty, or a star, in every placement of the board that contains all stars found so far and none of the
+    /// cells known to be empty. Only if the atlas of the board was given to the solver.
     ///
     /// ## Why it is true
     /// A solution of the puzzle is also a placement of the board without regions.

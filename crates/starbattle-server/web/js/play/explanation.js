@@ -24,8 +24,8 @@ export function sentencesOf({ rule, name, text }) {
 export function argument(step, stage) {
   const { sub_steps: parts = [] } = step.evidence ?? {};
   return [
-    h("p", { class: "argument" }, stage.sentence(sentencesOf(step), step)),
-    parts.length > 0 && h("ol", { class: "sub-steps" }, parts.map((text) => h("li", {}, stage.sentence(text, step)))),
+    h("p", { class: "argument" }, stage.sentence(sentencesOf(step))),
+    parts.length > 0 && h("ol", { class: "sub-steps" }, parts.map((text) => h("li", {}, stage.sentence(text)))),
     step.pattern && h("p", { class: "small" }, h("a", { href: `/patterns?id=${encodeURIComponent(step.pattern.id)}` }, "See this entanglement by itself"), ": the same stars on an empty board, and the proof."),
   ];
 }

@@ -52,7 +52,7 @@ export function createHints({ game, stage, onRung }) {
     if (!hint.rule) return [h("div", { class: hint.solved ? "message good" : "message warn" }, h("p", {}, hint.text),
       !hint.solved && switchedOff().length > 0 && h("p", {}, h("a", { href: "/techniques" }, plural(switchedOff().length, "technique is", "techniques are")), " switched off."))];
     return [
-      h("p", { class: "nudge" }, stage.sentence(hint.nudge, hint)),
+      h("p", { class: "nudge" }, stage.sentence(hint.nudge)),
       rung >= 2 && h("p", { class: "row technique" }, techniqueLink(hint.rule, hint.name), tierBadge(hint.tier)),
       rung >= 3 && rung < FULL && h("p", { class: "quiet" }, "Start from the hatched cells. What do they allow?"),
       rung >= FULL && argument(hint, stage),

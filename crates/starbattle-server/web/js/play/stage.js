@@ -67,8 +67,8 @@ export function createStage(game) {
     },
     light: (cells) => board?.setLit(cells),
     /** A sentence whose chips light up cells of this board. */
-    sentence(text, step = null) {
-      return explain(text, game.puzzle, (cells) => board?.setLit(cells), step?.evidence?.cause ?? []);
+    sentence(text) {
+      return explain(text, game.puzzle, (cells) => board?.setLit(cells));
     },
   };
 }

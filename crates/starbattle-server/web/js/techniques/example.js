@@ -110,7 +110,7 @@ export function exampleBoard({ puzzle, marks, step }, technique) {
     if (rung === 3) {
       const parts = step.evidence.sub_steps;
       tell(
-        h("p", {}, explain(step.text, grid, light, step.evidence.cause)),
+        h("p", {}, explain(step.text, grid, light)),
         parts.length
           ? h(
               "ol",
