@@ -62,6 +62,7 @@ mod cover;
 mod deduction;
 mod entangled;
 mod evidence;
+mod examined;
 mod explain;
 mod fact;
 mod finned;

@@ -7,10 +7,11 @@ use starbattle_board::{Board, Cell, CellSet, Mark, Marks, Puzzle, Unit};
 
 use crate::{
     bands::Bands,
-    capacity::{capacity, holds, line_capacity},
+    capacity::{capacity, line_capacity},
     contradiction::Contradiction,
     contributions::{Contributions, Counted},
-    fact::{Claim, Examined, Fact, FactId, Facts},
+    examined::Examined,
+    fact::{Claim, Fact, FactId, Facts},
     geometry::Geometry,
     revisions::Revisions,
 };
@@ -159,7 +160,9 @@ impl Position {
             }
         }
         for fact in self.facts.iter() {
-            if fact.min > 0 && (fact.min > fact.max || !holds(&self.geometry, &fact.cells, fact.min.into())) {
+            if fact.min > 0
+                && (fact.min > fact.max || !fact.examined.holds(&self.geometry, &fact.cells, fact.min.into()))
+            {
                 return Some(Contradiction::Fact { fact: fact.id, cells: fact.cells.clone() });
             }
         }
@@ -196,7 +199,7 @@ impl Position {
         match self.capacities[number].get() {
             Some(&capacity) => capacity >= need,
             None if number < 2 * self.geometry.size => line_capacity(self.line_masks[number]) >= need,
-            None => holds(&self.geometry, &self.unit_live[number], need),
+            None => self.examined[number].holds(&self.geometry, &self.unit_live[number], need),
         }
     }
 
