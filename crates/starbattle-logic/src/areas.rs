@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// Where an area comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Source {
     Unit(usize),
     Fact(FactId),

@@ -84,6 +84,7 @@ mod solver;
 mod supposition;
 mod twins;
 mod why;
+mod witnesses;
 mod words;
 
 pub use check::{Check, Conflict, check};

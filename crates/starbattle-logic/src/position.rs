@@ -14,6 +14,7 @@ use crate::{
     fact::{Claim, Fact, FactId, Facts},
     geometry::Geometry,
     revisions::Revisions,
+    witnesses::Witnesses,
 };
 
 /// Why marks cannot be put on a puzzle.
@@ -42,6 +43,7 @@ pub struct Position {
     capacities: Vec<OnceCell<usize>>,
     examined: Vec<Examined>,
     revisions: Revisions,
+    witnesses: Witnesses,
     bands: Vec<OnceCell<Arc<Bands>>>,
     /// Rows against regions, columns against regions, rows against columns, columns against rows.
     contributions: [OnceCell<Arc<Contributions>>; 4],
@@ -84,6 +86,7 @@ impl Position {
             capacities: vec![OnceCell::new(); units],
             examined: vec![Examined::default(); units],
             revisions: Revisions::new(size),
+            witnesses: Witnesses::default(),
             bands: vec![OnceCell::new(); size],
             contributions: [const { OnceCell::new() }; 4],
             whole_board: OnceCell::new(),
@@ -184,6 +187,10 @@ impl Position {
 
     pub(crate) fn revisions(&self) -> &Revisions {
         &self.revisions
+    }
+
+    pub(crate) fn witnesses(&self) -> &Witnesses {
+        &self.witnesses
     }
 
     pub(crate) fn live_of(&self, number: usize) -> &CellSet {
