@@ -14,7 +14,7 @@ pub(crate) struct Revisions {
     pub live: Vec<u32>,
     /// When the need of each unit changed last.
     pub need: Vec<u32>,
-    tried: [Vec<Slot<u32>>; 2],
+    tried: [Vec<Slot<u32>>; 4],
 }
 
 /// The rules that try a star in every cell.
@@ -22,12 +22,20 @@ pub(crate) struct Revisions {
 pub(crate) enum Trial {
     Room,
     Pressure,
+    Regions,
+    Crossing,
 }
 
 impl Revisions {
     pub fn new(size: usize) -> Self {
         let tried = || vec![Slot::new(0); size * size];
-        Self { size, now: 1, live: vec![1; 3 * size], need: vec![1; 3 * size], tried: [tried(), tried()] }
+        Self {
+            size,
+            now: 1,
+            live: vec![1; 3 * size],
+            need: vec![1; 3 * size],
+            tried: [tried(), tried(), tried(), tried()],
+        }
     }
 
     /// When the rule last tried a star in the cell in vain; 0 if the star would now do something else than it did then.
