@@ -1,6 +1,6 @@
 //! How many stars a set of cells can hold at most: the largest number of its cells of which no two touch.
 
-use starbattle_board::{Cell, CellSet, MAX_SIZE};
+use starbattle_board::{CellSet, MAX_SIZE};
 
 use crate::geometry::Geometry;
 
@@ -24,14 +24,14 @@ pub(crate) fn holds(geometry: &Geometry, cells: &CellSet, wanted: usize) -> bool
     if wanted == 1 {
         return !cells.is_empty();
     }
-    let Some(first) = cells.first() else { return false };
+    let Some(first) = cells.first_index() else { return false };
     if wanted == 2 {
         // Cells that all touch each other fit into a 2×2 block.
-        return !cells.is_subset(geometry.reach(first)) || !fits_block(cells, first);
+        return !cells.is_subset(geometry.reach(first)) || !fits_block(cells, first / geometry.size);
     }
     let mut left = cells - geometry.reach(first);
     let mut chosen = 1;
-    while let Some(cell) = left.first() {
+    while let Some(cell) = left.first_index() {
         chosen += 1;
         if chosen == wanted {
             return true;
@@ -41,9 +41,9 @@ pub(crate) fn holds(geometry: &Geometry, cells: &CellSet, wanted: usize) -> bool
     cells.len() >= wanted && capacity(cells) >= wanted
 }
 
-/// Whether cells that are all within reach of the first of them fit into one 2×2 block.
-fn fits_block(cells: &CellSet, first: Cell) -> bool {
-    let columns = cells.row_mask(first.row()) | cells.row_mask(first.row() + 1);
+/// Whether cells that are all within reach of the first of them, which lies in the given row, fit into one 2×2 block.
+fn fits_block(cells: &CellSet, row: usize) -> bool {
+    let columns = cells.row_mask(row) | cells.row_mask(row + 1);
     columns >> columns.trailing_zeros() <= 0b11
 }
 
@@ -159,7 +159,7 @@ fn for_each_choice(mask: u64, mut visit: impl FnMut(u64)) {
 
 #[cfg(test)]
 mod tests {
-    use starbattle_board::{Puzzle, Regions};
+    use starbattle_board::{Cell, Puzzle, Regions};
 
     use super::*;
 

@@ -72,9 +72,9 @@ impl Geometry {
         &self.neighbours[cell.index(self.size)]
     }
 
-    /// The cell and all cells that touch it.
-    pub fn reach(&self, cell: Cell) -> &CellSet {
-        &self.reach[cell.index(self.size)]
+    /// The cell with the given row-major number and all cells that touch it.
+    pub fn reach(&self, index: usize) -> &CellSet {
+        &self.reach[index]
     }
 
     pub fn empty(&self) -> CellSet {
