@@ -2,7 +2,7 @@
 
 use starbattle_board::CellSet;
 
-use crate::capacity::{capacity, line_capacity};
+use crate::capacity::{capacity, growing_capacities, line_capacity};
 
 /// The capacity of a region in every run of consecutive rows and in every run of consecutive columns.
 ///
@@ -64,6 +64,10 @@ impl Band {
         let count = end - first;
         let mut table = vec![0; count * count];
         for from in 0..count {
+            if let Some(capacities) = growing_capacities(&masks[first + from..end]) {
+                table[from * count + from..(from + 1) * count].copy_from_slice(&capacities);
+                continue;
+            }
             let mut part = CellSet::empty(cells.size());
             for to in from..count {
                 let line = first + to;

@@ -29,6 +29,14 @@ pub(crate) fn holds(geometry: &Geometry, cells: &CellSet, wanted: usize) -> bool
         // Cells that all touch each other fit into a 2×2 block.
         return !cells.is_subset(geometry.reach(first)) || !fits_block(cells, first / geometry.size);
     }
+    let count = cells.len();
+    if count > 4 * (wanted - 1) {
+        // Of the four kinds of cells, in odd and even rows and columns, no two of one kind touch.
+        return true;
+    }
+    if count < wanted {
+        return false;
+    }
     let mut left = cells - geometry.reach(first);
     let mut chosen = 1;
     while let Some(cell) = left.first_index() {
@@ -38,7 +46,7 @@ pub(crate) fn holds(geometry: &Geometry, cells: &CellSet, wanted: usize) -> bool
         }
         left -= geometry.reach(cell);
     }
-    cells.len() >= wanted && capacity(cells) >= wanted
+    capacity(cells) >= wanted
 }
 
 /// Whether cells that are all within reach of the first of them, which lies in the given row, fit into one 2×2 block.
@@ -118,11 +126,29 @@ impl Lines {
     }
 }
 
-/// Dynamic programming over lines: for every choice in the last line, the most cells chosen so far.
+/// The capacity of the first line, of the first two, and so on, of lines that are narrow enough for that to be quick.
+pub(crate) fn growing_capacities(masks: &[u64]) -> Option<Vec<u8>> {
+    const NARROW: u32 = 6;
+    if masks.iter().any(|mask| mask.count_ones() > NARROW) {
+        return None;
+    }
+    let mut capacities = Vec::with_capacity(masks.len());
+    choose_lines(masks, |capacity| capacities.push(capacity));
+    Some(capacities)
+}
+
 fn chosen_lines(masks: &[u64]) -> usize {
     if let [mask] = masks {
         return line_capacity(*mask);
     }
+    let mut last = 0;
+    choose_lines(masks, |capacity| last = capacity);
+    last.into()
+}
+
+/// Dynamic programming over lines: for every choice in the last line, the most cells chosen so far. Calls `visit` after each line
+/// with the most there are.
+fn choose_lines(masks: &[u64], mut visit: impl FnMut(u8)) {
     let mut states: Vec<(u64, u8)> = Vec::with_capacity(32);
     let mut next: Vec<(u64, u8)> = Vec::with_capacity(32);
     states.push((0, 0));
@@ -139,8 +165,8 @@ fn chosen_lines(masks: &[u64]) -> usize {
         next.retain(|&(choice, count)| choice == 0 || count > nothing);
         next.sort_unstable_by_key(|&(_, count)| std::cmp::Reverse(count));
         std::mem::swap(&mut states, &mut next);
+        visit(states.first().map_or(0, |&(_, count)| count));
     }
-    states.first().map_or(0, |&(_, count)| count as usize)
 }
 
 /// All subsets of the mask without two neighbouring bits, the empty one included.

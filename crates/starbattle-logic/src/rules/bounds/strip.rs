@@ -91,6 +91,11 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
             }
             continue;
         }
+        if area.min == 1 {
+            // Beside any line there is a cell, which is room for one star.
+            fact.examined.note(Examined::STRIP);
+            continue;
+        }
         // Lines in which the area has cells.
         let mut lines: Vec<usize> = area.cells.iter().flat_map(|cell| [cell.row(), size + cell.col()]).collect();
         lines.sort_unstable();
