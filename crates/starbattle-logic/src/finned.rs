@@ -6,7 +6,7 @@ use starbattle_board::{Cell, CellSet, Unit};
 
 use crate::{
     capacity::{holds, line_capacity},
-    contributions::{Contributions, Counted},
+    contributions::{Contributions, Counted, Sum},
     evidence::{Bound, Broken},
     line_groups::{lines_of, live_of_lines},
     position::Position,
@@ -23,18 +23,15 @@ struct Changed {
     left: CellSet,
     /// The lines in which something is left, as bits.
     lines: u64,
+    /// What [`Changed::quick_share`] says of sets that have some of the lines, all, none, and all if there is none.
+    quick: [(usize, usize); 4],
 }
 
 impl Changed {
     /// The largest least number and the smallest largest number that are conceivable.
     fn quick_share(&self, set: u64) -> (usize, usize) {
-        if self.need == 0 || self.lines & set == 0 {
-            (0, 0)
-        } else if self.lines & !set == 0 {
-            (self.need, self.need)
-        } else {
-            (self.need - 1, 1)
-        }
+        let (all, none) = (self.lines & !set == 0, self.lines & set == 0);
+        self.quick[usize::from(all) + 2 * usize::from(none)]
     }
 
     /// The numbers as they are; `cells` are the open cells of the lines.
@@ -61,8 +58,10 @@ struct Counts<'p> {
     direction: usize,
     counted: Counted,
     contributions: &'p Contributions,
-    /// The numbers of the sets worth looking at.
-    near: Vec<usize>,
+    /// The sets worth looking at, each with its number and what it is for every counted unit, close together since they are
+    /// gone through for every star.
+    near: Vec<(usize, Sum)>,
+    shares: Vec<(u8, u8)>,
     /// When one of them changed last.
     changed: u32,
     /// The lines that need nothing, as bits.
@@ -92,11 +91,16 @@ impl<'p> Counts<'p> {
     fn new(position: &'p Position, direction: usize, counted: Counted) -> Self {
         let size = position.geometry().size;
         let contributions = position.contributions(direction, counted);
-        let near: Vec<usize> = contributions.near().collect();
-        let changed = near.iter().map(|&number| contributions.sums[number].changed).max().unwrap_or(0);
+        let near: Vec<(usize, Sum)> = contributions.near().map(|number| (number, contributions.sums[number])).collect();
+        let share = move |unit: usize, number: usize| {
+            let (least, most) = contributions.share(unit, number);
+            (least as u8, most as u8)
+        };
+        let shares = near.iter().flat_map(|&(number, _)| (0..size).map(move |unit| share(unit, number))).collect();
+        let changed = near.iter().map(|(_, sum)| sum.changed).max().unwrap_or(0);
         let full = (0..size).filter(|line| position.need_of(direction * size + line) == 0);
         let full = full.fold(0, |lines, line| lines | 1 << line);
-        Self { position, direction, counted, contributions, near, changed, full }
+        Self { position, direction, counted, contributions, near, shares, changed, full }
     }
 
     /// The counted units that lose cells by the star.
@@ -109,7 +113,9 @@ impl<'p> Counts<'p> {
             .map(|number| {
                 let left = self.position.live_of(first + number) - &star.gone;
                 let lines = left.iter().fold(0, |lines, cell| lines | 1 << along(cell));
-                Changed { number, need: star.need(self.position, first + number), left, lines }
+                let need = star.need(self.position, first + number);
+                let some = if need == 0 { (0, 0) } else { (need - 1, 1) };
+                Changed { number, need, left, lines, quick: [some, (need, need), (0, 0), (0, 0)] }
             })
             .collect()
     }
@@ -140,27 +146,20 @@ impl<'p> Counts<'p> {
         let own = 1u64 << if self.direction == 0 { star.cell.row() } else { star.cell.col() };
         // The star itself takes one, and every changed unit may go from one side to the other.
         let reach = 1 + changed.iter().map(|unit| self.position.need_of(first + unit.number)).sum::<usize>();
-        self.near.iter().find_map(|&number| {
-            let sum = &self.contributions.sums[number];
+        self.near.iter().zip(self.shares.chunks_exact(size)).find_map(|((number, sum), shares)| {
             if sum.changed <= after || sum.slack() > reach {
                 return None;
             }
             let need = sum.need - usize::from(sum.set & own & !self.full != 0);
             // First without counting room: a unit with cells on both sides may go either way.
-            let (least, most) = self.sum_after(number, &changed, |unit| unit.quick_share(sum.set));
+            let (least, most) = changed.iter().fold((sum.least, sum.most), |(least, most), unit| {
+                let (old, new) = (shares[unit.number], unit.quick_share(sum.set));
+                (least - usize::from(old.0) + new.0, most - usize::from(old.1) + new.1)
+            });
             if least <= need && most >= need {
                 return None;
             }
-            self.broken_set(star, number, &changed, need)
-        })
-    }
-
-    /// The least and the largest number of stars in a set of lines if the changed units contribute what `share` says.
-    fn sum_after(&self, set: usize, changed: &[Changed], share: impl Fn(&Changed) -> (usize, usize)) -> (usize, usize) {
-        let sum = &self.contributions.sums[set];
-        changed.iter().fold((sum.least, sum.most), |(least, most), unit| {
-            let (old, new) = (self.contributions.share(unit.number, set), share(unit));
-            (least - old.0 + new.0, most - old.1 + new.1)
+            self.broken_set(star, *number, &changed, need)
         })
     }
 
@@ -172,7 +171,11 @@ impl<'p> Counts<'p> {
         let lines = self.contributions.sums[set].set;
         let cells = live_of_lines(position, direction, lines);
         let exact = |unit: &Changed| unit.exact_share(position, self.counted, lines, &cells);
-        let (least, most) = self.sum_after(set, changed, exact);
+        let sum = &self.contributions.sums[set];
+        let (least, most) = changed.iter().fold((sum.least, sum.most), |(least, most), unit| {
+            let (old, new) = (self.contributions.share(unit.number, set), exact(unit));
+            (least - old.0 + new.0, most - old.1 + new.1)
+        });
         if least <= need && most >= need {
             return None;
         }
