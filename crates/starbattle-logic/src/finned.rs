@@ -78,7 +78,7 @@ pub(crate) fn for_each_broken_count(
     let counts = [0, 1].map(|direction| Counts::new(position, direction, counted));
     for cell in position.live() {
         let star = Supposition::star(position, cell);
-        let tried = position.revisions().tried(trial, cell, star.units);
+        let tried = star.tried(position, trial);
         match counts.iter().find_map(|counts| counts.broken_by(&star, tried)) {
             Some(broken) => visit(cell, broken)?,
             None => position.revisions().note(trial, cell),

@@ -75,6 +75,7 @@ mod options;
 mod path;
 mod placements;
 mod position;
+mod pressure;
 mod rating;
 mod revisions;
 mod rule;

@@ -5,7 +5,7 @@ use std::cell::Cell as Slot;
 use starbattle_board::Cell;
 
 /// Counts changes of a position. A rule that tried a star in a cell and found nothing may skip, next time, every unit and fact that
-/// has not changed since, as long as the star's own units still need the same.
+/// has not changed since, as long as the star would do the same as then.
 #[derive(Debug, Clone)]
 pub(crate) struct Revisions {
     size: usize,
@@ -38,10 +38,9 @@ impl Revisions {
         }
     }
 
-    /// When the rule last tried a star in the cell in vain; 0 if the star would now do something else than it did then.
-    pub fn tried(&self, trial: Trial, cell: Cell, units: [usize; 3]) -> u32 {
-        let when = self.tried[trial as usize][cell.index(self.size)].get();
-        if units.iter().any(|&unit| self.need[unit] > when) { 0 } else { when }
+    /// When the rule last tried a star in the cell in vain; 0 if it never did.
+    pub fn tried(&self, trial: Trial, cell: Cell) -> u32 {
+        self.tried[trial as usize][cell.index(self.size)].get()
     }
 
     /// A star in the cell was tried in vain.
