@@ -83,6 +83,7 @@ pub mod rules;
 mod scope;
 mod solver;
 mod supposition;
+mod trivial;
 mod twins;
 mod why;
 mod witnesses;
