@@ -272,6 +272,21 @@ impl Position {
         self.facts.learn(claim, self.revisions.now)
     }
 
+    /// The same position with nothing remembered of what rules found out about it.
+    #[cfg(test)]
+    pub(crate) fn forgetting(&self) -> Self {
+        let mut position = self.clone();
+        position.capacities.fill(OnceCell::new());
+        position.bands.fill(OnceCell::new());
+        position.contributions = Default::default();
+        position.revisions.forget();
+        let facts = position.facts.iter().map(|fact| &fact.examined);
+        for examined in position.examined.iter().chain(facts) {
+            examined.reset();
+        }
+        position
+    }
+
     /// Puts a star into a cell. Does not draw any conclusion.
     pub(crate) fn place(&mut self, cell: Cell) {
         if self.stars.contains(cell) {

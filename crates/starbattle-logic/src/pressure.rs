@@ -133,7 +133,7 @@ fn apart(cells: &CellSet) -> Option<[Cell; 2]> {
     if !share(first, last) {
         return Some([first, last]);
     }
-    // Whatever is not in the line of the two has no line in common with one of them.
+    // Whatever is not in the line of the two has no line in common with one of them at least.
     let other = cells.iter().find(|&cell| !share(cell, first) || !share(cell, last))?;
     Some([other, if share(other, first) { last } else { first }])
 }
@@ -147,4 +147,26 @@ fn lines_through(cells: &CellSet) -> u128 {
         columns |= mask;
     }
     rows | u128::from(columns) << cells.size()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_apart_exist_unless_all_are_in_one_line() {
+        for cells in 0..1u32 << 9 {
+            let cells = (0..9).filter(|index| cells >> index & 1 == 1).map(|index| Cell::from_index(index, 3));
+            let cells = CellSet::from_cells(3, cells);
+            let lines = lines_through(&cells);
+            let in_line = (lines & 0b111).count_ones() <= 1 || (lines >> 3).count_ones() <= 1;
+            match apart(&cells) {
+                Some([one, two]) => {
+                    assert!(cells.contains(one) && cells.contains(two));
+                    assert!(one.row() != two.row() && one.col() != two.col(), "{cells:?}");
+                }
+                None => assert!(in_line, "{cells:?}"),
+            }
+        }
+    }
 }

@@ -110,3 +110,39 @@ impl Trial<'_> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use starbattle_board::{Puzzle, Regions};
+
+    use super::*;
+    use crate::{
+        options::Options,
+        rules::patterns::chain::{chain_solver, refute},
+        solver::Solver,
+    };
+
+    #[test]
+    fn the_answer_is_that_of_the_solver() {
+        let labels =
+            "AAABBBBCCCAAADBBBCECFADDDBBEEEFDDDDDBBEEFFFFDEBEEEFGGFEEEEEEGGGFHHHHEEGGIIIHJHJEGGGIIHJJJEGIIIJJJJJJ";
+        let regions = Regions::new(10, &labels.chars().collect::<Vec<_>>()).unwrap();
+        let mut position = Position::blank(&Puzzle::new(2, regions).unwrap());
+        let (solver, trivial) = (Solver::new(Options::default()), chain_solver(1));
+        let (mut dead, mut alive) = (0, 0);
+        loop {
+            for cell in position.live() {
+                for star in [true, false] {
+                    let answer = dies(&position, cell, star);
+                    assert_eq!(answer, refute(&position, &trivial, cell, star).is_some(), "{cell} {star}");
+                    dead += usize::from(answer);
+                    alive += usize::from(!answer);
+                }
+            }
+            if solver.next_step(&mut position).is_err() {
+                break;
+            }
+        }
+        assert!(dead > 20 && alive > 20, "{dead} {alive}");
+    }
+}

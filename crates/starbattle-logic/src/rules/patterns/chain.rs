@@ -105,7 +105,7 @@ pub(crate) fn promising(position: &Position) -> Vec<Cell> {
 }
 
 /// Only what a person can keep in mind: tiers up to the given one, and from tier 3 on R4.8 as well.
-fn chain_solver(tier: u8) -> Solver<'static> {
+pub(crate) fn chain_solver(tier: u8) -> Solver<'static> {
     Solver::with_rules(chain_rules().into_iter().filter(|rule| tier >= 3 || rule.tier <= tier).collect())
 }
 
