@@ -99,7 +99,12 @@ impl Contributions {
         let bands = (self.counted == Counted::Regions).then(|| position.bands(number));
         let mask = if self.counted == Counted::Crossing { position.line_mask(unit) } else { 0 };
         let lines = bands.map_or(mask, |bands| bands.lines(direction));
-        let within = |set: u64| bands.map_or_else(|| line_capacity(mask & set), |bands| bands.within(direction, set));
+        let table = bands.and_then(|bands| bands.table(direction));
+        let within = |set: u64| match (&table, bands) {
+            (Some((first, table)), _) => table[(set >> first) as usize & (table.len() - 1)].into(),
+            (None, Some(bands)) => bands.within(direction, set),
+            (None, None) => line_capacity(mask & set),
+        };
         let shares = &mut self.shares[number * self.sums.len()..][..self.sums.len()];
         for (sum, share) in self.sums.iter_mut().zip(shares) {
             let set = sum.set;
