@@ -16,10 +16,38 @@ fn puzzle(line: &str) -> Option<Puzzle> {
     Puzzle::new(stars.parse().ok()?, Regions::new(size.parse().ok()?, &labels).ok()?).ok()
 }
 
+/// How far the rules got on some boards, and how long each took.
+#[derive(Default)]
+struct Totals {
+    solved: usize,
+    stuck: usize,
+    dead: usize,
+    times: Vec<f64>,
+}
+
+impl Totals {
+    fn add(&mut self, other: &Self) {
+        self.solved += other.solved;
+        self.stuck += other.stuck;
+        self.dead += other.dead;
+        self.times.extend(&other.times);
+    }
+
+    fn print(mut self, name: &str) {
+        self.times.sort_by(f64::total_cmp);
+        let last = self.times.len() as f64 - 1.0;
+        let at = |share: f64| self.times.get((last * share) as usize).copied().unwrap_or(0.0);
+        let (boards, solved, stuck, dead) = (self.times.len(), self.solved, self.stuck, self.dead);
+        let [median, p95, most] = [0.5, 0.95, 1.0].map(at);
+        println!("{name:<34} {boards:>6} {solved:>6} {stuck:>5} {dead:>5} {median:>9.3} {p95:>9.3} {most:>9.3}");
+    }
+}
+
 fn main() {
     let mut options = Options::default();
     let (mut firings, mut unsolved, mut explain, mut classes) = (false, false, false, false);
     let mut counts: BTreeMap<RuleId, (usize, usize)> = BTreeMap::new();
+    let mut totals = Totals::default();
     println!(
         "{:<34} {:>6} {:>6} {:>5} {:>5} {:>9} {:>9} {:>9}",
         "file", "boards", "solved", "stuck", "dead", "median ms", "p95 ms", "max ms"
@@ -36,20 +64,19 @@ fn main() {
             _ => {
                 let text = std::fs::read_to_string(&argument).unwrap_or_else(|error| panic!("{argument}: {error}"));
                 let solver = Solver::new(options.clone());
-                let (mut solved, mut stuck, mut dead) = (0, 0, 0);
-                let mut times = Vec::new();
+                let mut file = Totals::default();
                 let mut scores: BTreeMap<Difficulty, Vec<f64>> = BTreeMap::new();
                 for line in text.lines().filter(|line| !line.starts_with('#')) {
                     let Some(puzzle) = puzzle(line) else { continue };
                     let start = Instant::now();
                     let path = solver.solve(&Position::blank(&puzzle));
-                    times.push(start.elapsed().as_secs_f64() * 1e3);
+                    file.times.push(start.elapsed().as_secs_f64() * 1e3);
                     let rating = Rating::of(&path);
                     scores.entry(rating.difficulty).or_default().push(rating.score);
                     match path.end {
-                        End::Solved => solved += 1,
-                        End::Stuck | End::Cancelled => stuck += 1,
-                        End::Dead(_) => dead += 1,
+                        End::Solved => file.solved += 1,
+                        End::Stuck | End::Cancelled => file.stuck += 1,
+                        End::Dead(_) => file.dead += 1,
                     }
                     if unsolved && path.end != End::Solved {
                         println!("{line}");
@@ -79,19 +106,12 @@ fn main() {
                     });
                     println!("  {}", shares.collect::<Vec<_>>().join(", "));
                 }
-                times.sort_by(f64::total_cmp);
-                let at = |share: f64| times.get(((times.len() as f64 - 1.0) * share) as usize).copied().unwrap_or(0.0);
-                let name = argument.rsplit('/').next().unwrap_or(&argument);
-                println!(
-                    "{name:<34} {:>6} {solved:>6} {stuck:>5} {dead:>5} {:>9.3} {:>9.3} {:>9.3}",
-                    times.len(),
-                    at(0.5),
-                    at(0.95),
-                    at(1.0)
-                );
+                totals.add(&file);
+                file.print(argument.rsplit('/').next().unwrap_or(&argument));
             }
         }
     }
+    totals.print("all files");
     if firings {
         for (rule, (steps, boards)) in counts {
             println!(

@@ -4,12 +4,13 @@ use starbattle_board::{CellSet, Unit};
 
 use crate::{
     evidence::Area,
-    fact::{Examined, Fact, FactId},
+    examined::Examined,
+    fact::{Fact, FactId},
     position::Position,
 };
 
 /// Where an area comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Source {
     Unit(usize),
     Fact(FactId),
@@ -41,6 +42,11 @@ impl AreaRef<'_> {
             Source::Unit(_) => None,
             Source::Fact(fact) => Some(fact),
         }
+    }
+
+    /// Whether its cells can hold so many stars.
+    pub fn holds(&self, position: &Position, wanted: usize) -> bool {
+        self.examined.holds(position.geometry(), self.cells, wanted)
     }
 
     pub fn is_unit(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use starbattle_board::CellSet;
 
-use crate::capacity::{capacity, line_capacity};
+use crate::capacity::{capacity, growing_capacities, line_capacity};
 
 /// The capacity of a region in every run of consecutive rows and in every run of consecutive columns.
 ///
@@ -49,6 +49,25 @@ impl Bands {
         total
     }
 
+    /// The first line of the region, and the capacity within every set of its lines, where these are few enough for a table. The
+    /// length of the table is a power of two.
+    pub fn table(&self, direction: usize) -> Option<(usize, Vec<u8>)> {
+        const MOST_LINES: usize = 8;
+        let band = &self.directions[direction];
+        if band.count > MOST_LINES {
+            return None;
+        }
+        let mut table = vec![0; 1 << band.count];
+        for lines in 1..table.len() {
+            let from = lines.trailing_zeros() as usize;
+            let length = (lines >> from).trailing_ones() as usize;
+            // What is left without the first run of lines has a smaller number.
+            let rest = lines & (usize::MAX << (from + length));
+            table[lines] = table[rest] + band.table[from * band.count + from + length - 1];
+        }
+        Some((band.first, table))
+    }
+
     /// The lines that hold cells of the region, as bits.
     pub fn lines(&self, direction: usize) -> u64 {
         let band = &self.directions[direction];
@@ -64,6 +83,10 @@ impl Band {
         let count = end - first;
         let mut table = vec![0; count * count];
         for from in 0..count {
+            if let Some(capacities) = growing_capacities(&masks[first + from..end]) {
+                table[from * count + from..(from + 1) * count].copy_from_slice(&capacities);
+                continue;
+            }
             let mut part = CellSet::empty(cells.size());
             for to in from..count {
                 let line = first + to;
@@ -102,6 +125,12 @@ mod tests {
             let columns = CellSet::from_cells(8, cells.iter().filter(|cell| lines >> cell.col() & 1 == 1));
             assert_eq!(bands.within(0, lines), capacity(&rows), "{lines:b}");
             assert_eq!(bands.within(1, lines), capacity(&columns), "{lines:b}");
+            let (first, table) = bands.table(1).unwrap();
+            assert_eq!(
+                usize::from(table[lines as usize >> first & (table.len() - 1)]),
+                capacity(&columns),
+                "{lines:b}"
+            );
         }
     }
 }

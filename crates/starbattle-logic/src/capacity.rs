@@ -24,17 +24,35 @@ pub(crate) fn holds(geometry: &Geometry, cells: &CellSet, wanted: usize) -> bool
     if wanted == 1 {
         return !cells.is_empty();
     }
-    let mut left = cells.clone();
-    let mut chosen = 0;
-    while let Some(cell) = left.first() {
+    let Some(first) = cells.first_index() else { return false };
+    if wanted == 2 {
+        // Cells that all touch each other fit into a 2×2 block.
+        return !cells.is_subset(geometry.reach(first)) || !fits_block(cells, first / geometry.size);
+    }
+    let count = cells.len();
+    if count > 4 * (wanted - 1) {
+        // Of the four kinds of cells, in odd and even rows and columns, no two of one kind touch.
+        return true;
+    }
+    if count < wanted {
+        return false;
+    }
+    let mut left = cells - geometry.reach(first);
+    let mut chosen = 1;
+    while let Some(cell) = left.first_index() {
         chosen += 1;
         if chosen == wanted {
             return true;
         }
-        left.remove(cell);
-        left -= geometry.neighbours(cell);
+        left -= geometry.reach(cell);
     }
-    cells.len() >= wanted && capacity(cells) >= wanted
+    capacity(cells) >= wanted
+}
+
+/// Whether cells that are all within reach of the first of them, which lies in the given row, fit into one 2×2 block.
+fn fits_block(cells: &CellSet, row: usize) -> bool {
+    let columns = cells.row_mask(row) | cells.row_mask(row + 1);
+    columns >> columns.trailing_zeros() <= 0b11
 }
 
 /// The capacity of cells within one line, given as bits: runs of length n hold ⌈n/2⌉.
@@ -108,11 +126,29 @@ impl Lines {
     }
 }
 
-/// Dynamic programming over lines: for every choice in the last line, the most cells chosen so far.
+/// The capacity of the first line, of the first two, and so on, of lines that are narrow enough for that to be quick.
+pub(crate) fn growing_capacities(masks: &[u64]) -> Option<Vec<u8>> {
+    const NARROW: u32 = 6;
+    if masks.iter().any(|mask| mask.count_ones() > NARROW) {
+        return None;
+    }
+    let mut capacities = Vec::with_capacity(masks.len());
+    choose_lines(masks, |capacity| capacities.push(capacity));
+    Some(capacities)
+}
+
 fn chosen_lines(masks: &[u64]) -> usize {
     if let [mask] = masks {
         return line_capacity(*mask);
     }
+    let mut last = 0;
+    choose_lines(masks, |capacity| last = capacity);
+    last.into()
+}
+
+/// Dynamic programming over lines: for every choice in the last line, the most cells chosen so far. Calls `visit` after each line
+/// with the most there are.
+fn choose_lines(masks: &[u64], mut visit: impl FnMut(u8)) {
     let mut states: Vec<(u64, u8)> = Vec::with_capacity(32);
     let mut next: Vec<(u64, u8)> = Vec::with_capacity(32);
     states.push((0, 0));
@@ -129,8 +165,8 @@ fn chosen_lines(masks: &[u64]) -> usize {
         next.retain(|&(choice, count)| choice == 0 || count > nothing);
         next.sort_unstable_by_key(|&(_, count)| std::cmp::Reverse(count));
         std::mem::swap(&mut states, &mut next);
+        visit(states.first().map_or(0, |&(_, count)| count));
     }
-    states.first().map_or(0, |&(_, count)| count as usize)
 }
 
 /// All subsets of the mask without two neighbouring bits, the empty one included.
@@ -149,7 +185,7 @@ fn for_each_choice(mask: u64, mut visit: impl FnMut(u64)) {
 
 #[cfg(test)]
 mod tests {
-    use starbattle_board::Cell;
+    use starbattle_board::{Cell, Puzzle, Regions};
 
     use super::*;
 
@@ -183,14 +219,21 @@ mod tests {
 
     #[test]
     fn the_count_agrees_with_trying_everything() {
+        let regions = Regions::new(8, &(0..64).map(|index| index / 8).collect::<Vec<_>>()).unwrap();
+        let geometry = Geometry::new(&Puzzle::new(1, regions).unwrap());
         let mut state = 1u64;
-        for _ in 0..200 {
+        for round in 0..400 {
+            let rare = if round < 200 { 61 } else { 58 };
             let cells = (0..64).filter(|_| {
                 state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                state >> 61 < 2
+                state >> rare < 2
             });
             let cells = CellSet::from_cells(8, cells.map(|index| Cell::from_index(index, 8)));
-            assert_eq!(capacity(&cells), by_trying(&cells), "{cells:?}");
+            let most = by_trying(&cells);
+            assert_eq!(capacity(&cells), most, "{cells:?}");
+            for wanted in 0..12 {
+                assert_eq!(holds(&geometry, &cells, wanted), wanted <= most, "{cells:?} {wanted}");
+            }
         }
     }
 

@@ -1,8 +1,8 @@
 //! What is known about sets of cells beyond the quota of rows, columns and regions.
 
-use std::cell::Cell;
-
 use starbattle_board::CellSet;
+
+use crate::examined::Examined;
 
 /// Stands for "no upper bound known".
 pub(crate) const UNBOUNDED: u8 = u8::MAX;
@@ -76,31 +76,6 @@ pub struct Fact {
     pub(crate) examined: Examined,
     /// The revision of the position in which it changed last.
     pub(crate) changed: u32,
-}
-
-/// Which rules have looked at an area as it is and found nothing. A rule whose result depends on the area alone need not look again
-/// until the area changes.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Examined(Cell<u8>);
-
-impl Examined {
-    pub const TILING: u8 = 1;
-    pub const STRIP: u8 = 2;
-    pub const SPLIT: u8 = 4;
-    pub const CROWDING: u8 = 8;
-    pub const CONSUMPTION: u8 = 16;
-
-    pub fn by(&self, rule: u8) -> bool {
-        self.0.get() & rule != 0
-    }
-
-    pub fn note(&self, rule: u8) {
-        self.0.set(self.0.get() | rule);
-    }
-
-    pub fn reset(&self) {
-        self.0.set(0);
-    }
 }
 
 impl Fact {

@@ -1,13 +1,16 @@
 //! Counting lines against other units after a supposed star.
 
+use std::ops::ControlFlow;
+
 use starbattle_board::{Cell, CellSet, Unit};
 
 use crate::{
-    capacity::{capacity, line_capacity},
-    contributions::Counted,
+    capacity::{holds, line_capacity},
+    contributions::{Contributions, Counted, Sum},
     evidence::{Bound, Broken},
-    line_groups::{lines_of, live_of_lines, numbers_of},
+    line_groups::{lines_of, live_of_lines},
     position::Position,
+    revisions::Trial,
     supposition::Supposition,
 };
 
@@ -20,99 +23,168 @@ struct Changed {
     left: CellSet,
     /// The lines in which something is left, as bits.
     lines: u64,
+    /// What [`Changed::quick_share`] says of sets that have some of the lines, all, none, and all if there is none.
+    quick: [(usize, usize); 4],
 }
 
 impl Changed {
     /// The largest least number and the smallest largest number that are conceivable.
     fn quick_share(&self, set: u64) -> (usize, usize) {
-        if self.need == 0 || self.lines & set == 0 {
-            (0, 0)
-        } else if self.lines & !set == 0 {
-            (self.need, self.need)
-        } else {
-            (self.need - 1, 1)
-        }
+        let (all, none) = (self.lines & !set == 0, self.lines & set == 0);
+        self.quick[usize::from(all) + 2 * usize::from(none)]
     }
 
-    fn exact_share(&self, position: &Position, direction: usize, counted: Counted, set: u64) -> (usize, usize) {
+    /// The numbers as they are; `cells` are the open cells of the lines.
+    fn exact_share(&self, position: &Position, counted: Counted, set: u64, cells: &CellSet) -> (usize, usize) {
         if self.need == 0 || self.lines & set == 0 || self.lines & !set == 0 {
             return self.quick_share(set);
         }
         let (inside, outside) = match counted {
             Counted::Crossing => (line_capacity(self.lines & set), line_capacity(self.lines & !set)),
             Counted::Regions => {
-                let lines = live_of_lines(position, direction, set);
-                (capacity(&(&self.left & &lines)), capacity(&(&self.left - &lines)))
+                let room =
+                    |part: &CellSet| (1..=self.need).rev().find(|&count| holds(position.geometry(), part, count));
+                let (inside, outside) = (room(&(&self.left & cells)), room(&(&self.left - cells)));
+                (inside.unwrap_or(0), outside.unwrap_or(0))
             }
         };
         (self.need.saturating_sub(outside), self.need.min(inside))
     }
 }
 
-/// The counted units that lose cells by the star.
-fn changed_units(position: &Position, star: &Supposition, direction: usize, counted: Counted) -> Vec<Changed> {
-    let size = position.geometry().size;
-    let first = counted.first(size, direction);
-    let along = |cell: Cell| if direction == 0 { cell.row() } else { cell.col() };
-    (0..size)
-        .filter(|number| !position.live_of(first + number).is_disjoint(&star.gone))
-        .map(|number| {
-            let left = position.live_of(first + number) - &star.gone;
-            let lines = left.iter().fold(0, |lines, cell| lines | 1 << along(cell));
-            Changed { number, need: star.need(position, first + number), left, lines }
-        })
-        .collect()
-}
-
-/// A set of lines that the counted units would give too many or too few stars after the star.
-pub(crate) fn broken_count(
-    position: &Position,
-    star: &Supposition,
+/// The lines of one direction counted against other units, prepared for many suppositions.
+struct Counts<'p> {
+    position: &'p Position,
     direction: usize,
     counted: Counted,
-) -> Option<Broken> {
-    let size = position.geometry().size;
-    let contributions = position.contributions(direction, counted);
-    let changed = changed_units(position, star, direction, counted);
-    let own = 1u64 << if direction == 0 { star.cell.row() } else { star.cell.col() };
-    let full = numbers_of(position, direction, u64::MAX >> (64 - size))
-        .filter(|&line| position.need_of(line) == 0)
-        .fold(0u64, |lines, line| lines | 1 << (line - direction * size));
-    // The star itself takes one, and every changed unit may go from one side to the other.
-    let first = counted.first(size, direction);
-    let reach = 1 + changed.iter().map(|unit| position.need_of(first + unit.number)).sum::<usize>();
-    for &(number, slack) in &contributions.near {
-        if slack > reach {
-            continue;
+    contributions: &'p Contributions,
+    /// The sets worth looking at, each with its number and what it is for every counted unit, close together since they are
+    /// gone through for every star.
+    near: Vec<(usize, Sum)>,
+    shares: Vec<(u8, u8)>,
+    /// When one of them changed last.
+    changed: u32,
+    /// The lines that need nothing, as bits.
+    full: u64,
+}
+
+/// Calls `visit` for every open cell whose star would give some lines too many or too few stars.
+pub(crate) fn for_each_broken_count(
+    position: &Position,
+    counted: Counted,
+    visit: &mut dyn FnMut(Cell, Broken) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let trial = if counted == Counted::Regions { Trial::Regions } else { Trial::Crossing };
+    let counts = [0, 1].map(|direction| Counts::new(position, direction, counted));
+    for cell in position.live() {
+        let star = Supposition::star(position, cell);
+        let tried = star.tried(position, trial);
+        match counts.iter().find_map(|counts| counts.broken_by(&star, tried)) {
+            Some(broken) => visit(cell, broken)?,
+            None => position.revisions().note(trial, cell),
         }
-        let sum = &contributions.sums[number];
-        let need = sum.need - usize::from(sum.set & own & !full != 0);
-        // First without counting room: a unit with cells on both sides may go either way.
-        let (mut least, mut most) = (sum.least, sum.most);
-        for unit in &changed {
-            let (old, new) = (contributions.share(unit.number, number), unit.quick_share(sum.set));
-            least = least - old.0 + new.0;
-            most = most - old.1 + new.1;
+    }
+    ControlFlow::Continue(())
+}
+
+impl<'p> Counts<'p> {
+    fn new(position: &'p Position, direction: usize, counted: Counted) -> Self {
+        let size = position.geometry().size;
+        let contributions = position.contributions(direction, counted);
+        let near: Vec<(usize, Sum)> = contributions.near().map(|number| (number, contributions.sums[number])).collect();
+        let share = move |unit: usize, number: usize| {
+            let (least, most) = contributions.share(unit, number);
+            (least as u8, most as u8)
+        };
+        let shares = near.iter().flat_map(|&(number, _)| (0..size).map(move |unit| share(unit, number))).collect();
+        let changed = near.iter().map(|(_, sum)| sum.changed).max().unwrap_or(0);
+        let full = (0..size).filter(|line| position.need_of(direction * size + line) == 0);
+        let full = full.fold(0, |lines, line| lines | 1 << line);
+        Self { position, direction, counted, contributions, near, shares, changed, full }
+    }
+
+    /// The counted units that lose cells by the star.
+    fn changed_units(&self, star: &Supposition) -> Vec<Changed> {
+        let size = self.position.geometry().size;
+        let first = self.counted.first(size, self.direction);
+        let along = |cell: Cell| if self.direction == 0 { cell.row() } else { cell.col() };
+        (0..size)
+            .filter(|number| !self.position.live_of(first + number).is_disjoint(&star.gone))
+            .map(|number| {
+                let left = self.position.live_of(first + number) - &star.gone;
+                let lines = left.iter().fold(0, |lines, cell| lines | 1 << along(cell));
+                let need = star.need(self.position, first + number);
+                let some = if need == 0 { (0, 0) } else { (need - 1, 1) };
+                Changed { number, need, left, lines, quick: [some, (need, need), (0, 0), (0, 0)] }
+            })
+            .collect()
+    }
+
+    /// Whether a unit that loses cells by the star has changed since the given revision.
+    fn renewed(&self, star: &Supposition, tried: u32) -> bool {
+        let size = self.position.geometry().size;
+        let first = self.counted.first(size, self.direction);
+        let revisions = self.position.revisions();
+        (first..first + size).any(|unit| {
+            (revisions.live[unit] > tried || revisions.need[unit] > tried)
+                && !self.position.live_of(unit).is_disjoint(&star.gone)
+        })
+    }
+
+    /// A set of lines that the counted units would give too many or too few stars after the star, which did not do so in the
+    /// revision `tried`.
+    fn broken_by(&self, star: &Supposition, tried: u32) -> Option<Broken> {
+        // What the star does to a unit depends on the unit alone, and a star kills less and less as cells are crossed out anyway. So
+        // if the units are as they were, only sets with new sums can break.
+        let after = if self.renewed(star, tried) { 0 } else { tried };
+        if self.changed <= after {
+            return None;
         }
+        let size = self.position.geometry().size;
+        let first = self.counted.first(size, self.direction);
+        let changed = self.changed_units(star);
+        let own = 1u64 << if self.direction == 0 { star.cell.row() } else { star.cell.col() };
+        // The star itself takes one, and every changed unit may go from one side to the other.
+        let reach = 1 + changed.iter().map(|unit| self.position.need_of(first + unit.number)).sum::<usize>();
+        self.near.iter().zip(self.shares.chunks_exact(size)).find_map(|((number, sum), shares)| {
+            if sum.changed <= after || sum.slack() > reach {
+                return None;
+            }
+            let need = sum.need - usize::from(sum.set & own & !self.full != 0);
+            // First without counting room: a unit with cells on both sides may go either way.
+            let (least, most) = changed.iter().fold((sum.least, sum.most), |(least, most), unit| {
+                let (old, new) = (shares[unit.number], unit.quick_share(sum.set));
+                (least - usize::from(old.0) + new.0, most - usize::from(old.1) + new.1)
+            });
+            if least <= need && most >= need {
+                return None;
+            }
+            self.broken_set(star, *number, &changed, need)
+        })
+    }
+
+    /// How the star breaks the set, if it does when the room is counted exactly.
+    fn broken_set(&self, star: &Supposition, set: usize, changed: &[Changed], need: usize) -> Option<Broken> {
+        let (position, direction) = (self.position, self.direction);
+        let size = position.geometry().size;
+        let first = self.counted.first(size, direction);
+        let lines = self.contributions.sums[set].set;
+        let cells = live_of_lines(position, direction, lines);
+        let exact = |unit: &Changed| unit.exact_share(position, self.counted, lines, &cells);
+        let sum = &self.contributions.sums[set];
+        let (least, most) = changed.iter().fold((sum.least, sum.most), |(least, most), unit| {
+            let (old, new) = (self.contributions.share(unit.number, set), exact(unit));
+            (least - old.0 + new.0, most - old.1 + new.1)
+        });
         if least <= need && most >= need {
-            continue;
-        }
-        let exact = |unit: &Changed| unit.exact_share(position, direction, counted, sum.set);
-        let (mut least, mut most) = (sum.least, sum.most);
-        for unit in &changed {
-            let (old, new) = (contributions.share(unit.number, number), exact(unit));
-            least = least - old.0 + new.0;
-            most = most - old.1 + new.1;
-        }
-        if least <= need && most >= need {
-            continue;
+            return None;
         }
         let bound = if least > need { Bound::Least } else { Bound::Most };
         let mut fins = position.geometry().empty();
         let mut others: Vec<Unit> = Vec::new();
         for unit in 0..size {
             let after = changed.iter().find(|other| other.number == unit);
-            let (low, high) = after.map_or_else(|| contributions.share(unit, number), exact);
+            let (low, high) = after.map_or_else(|| self.contributions.share(unit, set), exact);
             if (if bound == Bound::Least { low } else { high }) > 0 {
                 others.push(position.geometry().unit(first + unit));
                 fins |= &(position.live_of(first + unit) & &star.gone);
@@ -120,8 +192,7 @@ pub(crate) fn broken_count(
         }
         fins.remove(star.cell);
         let given = if bound == Bound::Least { least } else { most };
-        let lines = lines_of(position, direction, sum.set);
-        return Some(Broken::Count { lines, others, fins, need, given, bound });
+        let lines = lines_of(position, direction, lines);
+        Some(Broken::Count { lines, others, fins, need, given, bound })
     }
-    None
 }

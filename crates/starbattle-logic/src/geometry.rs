@@ -17,6 +17,8 @@ pub(crate) struct Geometry {
     pub units_of: Vec<[usize; 3]>,
     /// The cells that touch each cell.
     pub neighbours: Vec<CellSet>,
+    /// The same, and the cell itself.
+    reach: Vec<CellSet>,
     line_sets: OnceLock<Vec<u64>>,
 }
 
@@ -28,8 +30,15 @@ impl Geometry {
         let cells = puzzle.board().cells();
         let units_of = cells.map(|cell| [cell.row(), size + cell.col(), 2 * size + puzzle.regions().of(cell)]);
         let units_of = units_of.collect();
-        let neighbours = puzzle.board().cells().map(|cell| CellSet::from_cells(size, cell.neighbours(size))).collect();
-        Self { size, stars: puzzle.stars(), units, units_of, neighbours, line_sets: OnceLock::new() }
+        let neighbours = puzzle.board().cells().map(|cell| CellSet::from_cells(size, cell.neighbours(size)));
+        let neighbours: Vec<CellSet> = neighbours.collect();
+        let reach = puzzle.board().cells().zip(&neighbours).map(|(cell, around)| {
+            let mut reach = around.clone();
+            reach.insert(cell);
+            reach
+        });
+        let reach = reach.collect();
+        Self { size, stars: puzzle.stars(), units, units_of, neighbours, reach, line_sets: OnceLock::new() }
     }
 
     /// The sets of lines that counting rules look at; see [`line_sets`].
@@ -61,6 +70,11 @@ impl Geometry {
 
     pub fn neighbours(&self, cell: Cell) -> &CellSet {
         &self.neighbours[cell.index(self.size)]
+    }
+
+    /// The cell with the given row-major number and all cells that touch it.
+    pub fn reach(&self, index: usize) -> &CellSet {
+        &self.reach[index]
     }
 
     pub fn empty(&self) -> CellSet {

@@ -1,18 +1,23 @@
 //! A puzzle together with what is known about it: marks, the needs of every unit, and facts.
 
-use std::{cell::OnceCell, sync::Arc};
+use std::{
+    cell::{OnceCell, RefCell},
+    sync::Arc,
+};
 
 use starbattle_atlas::Atlas;
 use starbattle_board::{Board, Cell, CellSet, Mark, Marks, Puzzle, Unit};
 
 use crate::{
     bands::Bands,
-    capacity::{capacity, holds, line_capacity},
+    capacity::{capacity, line_capacity},
     contradiction::Contradiction,
     contributions::{Contributions, Counted},
-    fact::{Claim, Examined, Fact, FactId, Facts},
+    examined::Examined,
+    fact::{Claim, Fact, FactId, Facts},
     geometry::Geometry,
     revisions::Revisions,
+    witnesses::Witnesses,
 };
 
 /// Why marks cannot be put on a puzzle.
@@ -41,11 +46,19 @@ pub struct Position {
     capacities: Vec<OnceCell<usize>>,
     examined: Vec<Examined>,
     revisions: Revisions,
+    witnesses: Witnesses,
     bands: Vec<OnceCell<Arc<Bands>>>,
     /// Rows against regions, columns against regions, rows against columns, columns against rows.
-    contributions: [OnceCell<Arc<Contributions>>; 4],
+    contributions: [Table; 4],
     /// What the stars force on the board without regions: always a star, never a star.
     whole_board: OnceCell<Option<(CellSet, CellSet)>>,
+}
+
+/// Contributions, and those of an earlier state of the position, from which new ones are quicker made than from nothing.
+#[derive(Debug, Clone, Default)]
+struct Table {
+    current: OnceCell<Arc<Contributions>>,
+    outdated: RefCell<Option<Arc<Contributions>>>,
 }
 
 impl Position {
@@ -83,8 +96,9 @@ impl Position {
             capacities: vec![OnceCell::new(); units],
             examined: vec![Examined::default(); units],
             revisions: Revisions::new(size),
+            witnesses: Witnesses::default(),
             bands: vec![OnceCell::new(); size],
-            contributions: [const { OnceCell::new() }; 4],
+            contributions: Default::default(),
             whole_board: OnceCell::new(),
             geometry: Arc::new(geometry),
         }
@@ -159,7 +173,9 @@ impl Position {
             }
         }
         for fact in self.facts.iter() {
-            if fact.min > 0 && (fact.min > fact.max || !holds(&self.geometry, &fact.cells, fact.min.into())) {
+            if fact.min > 0
+                && (fact.min > fact.max || !fact.examined.holds(&self.geometry, &fact.cells, fact.min.into()))
+            {
                 return Some(Contradiction::Fact { fact: fact.id, cells: fact.cells.clone() });
             }
         }
@@ -183,6 +199,10 @@ impl Position {
         &self.revisions
     }
 
+    pub(crate) fn witnesses(&self) -> &Witnesses {
+        &self.witnesses
+    }
+
     pub(crate) fn live_of(&self, number: usize) -> &CellSet {
         &self.unit_live[number]
     }
@@ -196,7 +216,7 @@ impl Position {
         match self.capacities[number].get() {
             Some(&capacity) => capacity >= need,
             None if number < 2 * self.geometry.size => line_capacity(self.line_masks[number]) >= need,
-            None => holds(&self.geometry, &self.unit_live[number], need),
+            None => self.examined[number].holds(&self.geometry, &self.unit_live[number], need),
         }
     }
 
@@ -219,7 +239,12 @@ impl Position {
     /// What regions or crossing lines must and can put into sets of rows (direction 0) or columns (1).
     pub(crate) fn contributions(&self, direction: usize, counted: Counted) -> &Contributions {
         let table = &self.contributions[2 * counted as usize + direction];
-        table.get_or_init(|| Arc::new(Contributions::new(self, direction, counted)))
+        table.current.get_or_init(|| {
+            let mut old =
+                table.outdated.take().unwrap_or_else(|| Arc::new(Contributions::new(self, direction, counted)));
+            Arc::make_mut(&mut old).update(self);
+            old
+        })
     }
 
     /// All units with something left to place.
@@ -244,6 +269,21 @@ impl Position {
     pub(crate) fn learn(&mut self, claim: &Claim) -> FactId {
         self.revisions.now += 1;
         self.facts.learn(claim, self.revisions.now)
+    }
+
+    /// The same position with nothing remembered of what rules found out about it.
+    #[cfg(test)]
+    pub(crate) fn forgetting(&self) -> Self {
+        let mut position = self.clone();
+        position.capacities.fill(OnceCell::new());
+        position.bands.fill(OnceCell::new());
+        position.contributions = Default::default();
+        position.revisions.forget();
+        let facts = position.facts.iter().map(|fact| &fact.examined);
+        for examined in position.examined.iter().chain(facts) {
+            examined.reset();
+        }
+        position
     }
 
     /// Puts a star into a cell. Does not draw any conclusion.
@@ -286,6 +326,10 @@ impl Position {
             self.revisions.live[unit] = self.revisions.now;
         }
         self.bands[region - 2 * self.geometry.size].take();
-        self.contributions = [const { OnceCell::new() }; 4];
+        for table in &mut self.contributions {
+            if let Some(old) = table.current.take() {
+                *table.outdated.get_mut() = Some(old);
+            }
+        }
     }
 }

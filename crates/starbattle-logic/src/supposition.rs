@@ -2,7 +2,7 @@
 
 use starbattle_board::{Cell, CellSet};
 
-use crate::position::Position;
+use crate::{position::Position, revisions::Trial};
 
 /// A supposed star with its direct consequences and nothing else.
 pub(crate) struct Supposition {
@@ -24,6 +24,15 @@ impl Supposition {
         }
         gone.insert(cell);
         Self { cell, units, gone }
+    }
+
+    /// When the rule last tried the star in vain; 0 if the star would now do something else than it did then. That is so if it
+    /// would complete one of its units and would not have done so, or may not have.
+    pub fn tried(&self, position: &Position, trial: Trial) -> u32 {
+        let revisions = position.revisions();
+        let tried = revisions.tried(trial, self.cell);
+        let mut units = self.units.iter();
+        if units.any(|&unit| revisions.need[unit] > tried && position.need_of(unit) <= 1) { 0 } else { tried }
     }
 
     /// What a unit would still need.

@@ -56,7 +56,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
             continue;
         }
         let (first, length) = (mask.trailing_zeros() as usize, mask.count_ones() as usize);
-        if mask >> first != u64::MAX >> (64 - length) {
+        if mask >> first != u64::MAX >> (64 - length) || (length + 1 != 2 * need && length != 2 * need) {
             continue;
         }
         let at = |along: usize, side: usize| {
@@ -68,7 +68,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         let deduction = Deduction::new(position, RuleId::new(2, 9), evidence);
         if length + 1 == 2 * need {
             found.push(position, deduction.star((0..need).map(|pair| at(first + 2 * pair, own))))?;
-        } else if length == 2 * need {
+        } else {
             let mut beside = geometry.empty();
             for along in first..first + length {
                 for side in [own.wrapping_sub(1), own + 1].into_iter().filter(|&side| side < geometry.size) {

@@ -6,11 +6,11 @@ use starbattle_board::Cell;
 
 use crate::{
     areas::AreaRef,
-    capacity::holds,
     cover::for_each_cover,
     deduction::Deduction,
     evidence::{Area, Evidence},
-    fact::{Claim, Examined},
+    examined::Examined,
+    fact::Claim,
     found::Found,
     position::Position,
     rule::{RuleId, declare_rule},
@@ -59,7 +59,7 @@ const COVERS: usize = 8;
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     for area in position.areas().filter(|area| !area.examined.by(Examined::TILING)) {
         let before = found.offered();
-        if !holds(position.geometry(), area.cells, area.min + 1) {
+        if !area.holds(position, area.min + 1) {
             tile(position, found, RuleId::new(2, 3), &area)?;
         }
         if found.offered() == before {

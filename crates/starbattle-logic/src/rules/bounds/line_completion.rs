@@ -62,6 +62,9 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         for &index in &chosen {
             rest -= parts[index].area.cells;
         }
+        if rest.is_empty() && chosen.iter().all(|&index| parts[index].area.max == parts[index].area.min) {
+            continue;
+        }
         let area = position.unit_area(line);
         let areas = chosen.iter().map(|&index| parts[index].area.area(position)).collect();
         let evidence = Evidence::Consumed { area: area.area(position), need, parts: areas, taken: sum };

@@ -7,7 +7,8 @@ use crate::{
     capacity::capacity,
     deduction::Deduction,
     evidence::Evidence,
-    fact::{Claim, Examined},
+    examined::Examined,
+    fact::Claim,
     found::Found,
     position::Position,
     rule::{RuleId, declare_rule},
@@ -88,6 +89,11 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
             } else {
                 fact.examined.note(Examined::STRIP);
             }
+            continue;
+        }
+        if area.min == 1 {
+            // Beside any line there is a cell, which is room for one star.
+            fact.examined.note(Examined::STRIP);
             continue;
         }
         // Lines in which the area has cells.

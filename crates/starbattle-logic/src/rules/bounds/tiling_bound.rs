@@ -3,11 +3,10 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    capacity::{capacity, holds},
     cover::cover,
     deduction::Deduction,
     evidence::Evidence,
-    fact::Claim,
+    fact::{Claim, Fact},
     found::Found,
     position::Position,
     rule::{RuleId, declare_rule},
@@ -56,9 +55,10 @@ declare_rule! {
 
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     let geometry = position.geometry();
+    let holds = |fact: &Fact, wanted: usize| fact.examined.holds(geometry, &fact.cells, wanted);
     for fact in position.facts().iter().filter(|fact| fact.min > 0 && fact.min < fact.max) {
         let least = usize::from(fact.min);
-        if holds(geometry, &fact.cells, least + 1) || capacity(&fact.cells) != least {
+        if holds(fact, least + 1) || !holds(fact, least) {
             continue;
         }
         let area = crate::areas::AreaRef::from(fact).area(position);

@@ -55,55 +55,88 @@ declare_rule! {
 /// Areas with more room to spare than this say nothing in practice.
 const SLACK: usize = 1;
 
+/// A region that needs stars, with the lines of one direction in which it has open cells.
+struct Member<'p> {
+    unit: Unit,
+    need: usize,
+    lines: u64,
+    cells: &'p CellSet,
+}
+
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     let size = position.geometry().size;
     for direction in 0..2 {
-        let regions: Vec<(usize, usize, u64)> = (0..size)
-            .map(|region| (region, position.need_of(2 * size + region), lines_with(position, region, direction)))
-            .filter(|&(_, need, _)| need > 0)
+        let regions = (0..size).filter(|region| position.need_of(2 * size + region) > 0);
+        let regions: Vec<Member<'_>> = regions
+            .map(|region| Member {
+                unit: Unit::Region(region),
+                need: position.need_of(2 * size + region),
+                lines: lines_with(position, region, direction),
+                cells: position.live_of(2 * size + region),
+            })
             .collect();
         for set in runs(size) {
-            let need = need_of_lines(position, direction, set);
-            let inside: Vec<_> = regions.iter().filter(|(.., lines)| lines & !set == 0).collect();
-            let reaching: Vec<_> = regions.iter().filter(|(.., lines)| lines & set != 0).collect();
-            let taken: usize = inside.iter().map(|(_, need, _)| need).sum();
-            let given: usize = reaching.iter().map(|(_, need, _)| need).sum();
-            let lines = live_of_lines(position, direction, set);
-            let units = |regions: &[&(usize, usize, u64)]| -> Vec<Unit> {
-                regions.iter().map(|&&(region, ..)| Unit::Region(region)).collect()
-            };
-            let count = |others: Vec<Unit>, given: usize, bound: Bound| {
-                let lines = lines_of(position, direction, set);
-                Evidence::Count { lines, others, need, given, bound }
-            };
-            if need > taken {
-                let rest = &lines - &position.joined(units(&inside)).cells;
-                report(position, found, rest, need - taken, || count(units(&inside), taken, Bound::Least))?;
-            }
-            if given > need {
-                let rest = &position.joined(units(&reaching)).cells - &lines;
-                report(position, found, rest, given - need, || count(units(&reaching), given, Bound::Most))?;
-            }
+            in_run(position, found, &regions, direction, set)?;
         }
     }
     pairs(position, found)
 }
 
+/// The run without the regions inside it, and the regions that reach into the run without it.
+fn in_run(
+    position: &Position,
+    found: &mut Found<'_>,
+    regions: &[Member<'_>],
+    direction: usize,
+    set: u64,
+) -> ControlFlow<()> {
+    let need = need_of_lines(position, direction, set);
+    let lines = live_of_lines(position, direction, set);
+    let (mut taken, mut given) = (0, 0);
+    let (mut left_over, mut sticking_out) = (lines.clone(), position.geometry().empty());
+    for region in regions.iter().filter(|region| region.lines & set != 0) {
+        given += region.need;
+        if region.lines & !set == 0 {
+            taken += region.need;
+            left_over -= region.cells;
+        } else {
+            sticking_out |= region.cells;
+        }
+    }
+    sticking_out -= &lines;
+    let count = |counted: &dyn Fn(u64) -> bool, given: usize, bound: Bound| {
+        let others = regions.iter().filter(|region| counted(region.lines)).map(|region| region.unit).collect();
+        Evidence::Count { lines: lines_of(position, direction, set), others, need, given, bound }
+    };
+    if need > taken {
+        let evidence = || count(&|lines| lines & !set == 0, taken, Bound::Least);
+        report(position, found, left_over, need - taken, evidence)?;
+    }
+    if given > need {
+        let evidence = || count(&|lines| lines & set != 0, given, Bound::Most);
+        report(position, found, sticking_out, given - need, evidence)?;
+    }
+    ControlFlow::Continue(())
+}
+
 /// Two regions side by side, if there is no room to spare in the two together.
 fn pairs(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-    let size = position.geometry().size;
-    for one in 0..size {
-        let near = position.live_of(2 * size + one).touching();
-        for two in one + 1..size {
-            let need = [one, two].map(|region| position.need_of(2 * size + region));
-            if need.contains(&0) || near.is_disjoint(position.live_of(2 * size + two)) {
+    let geometry = position.geometry();
+    let unit = |region: usize| 2 * geometry.size + region;
+    for one in (0..geometry.size).filter(|&one| position.need_of(unit(one)) > 0) {
+        let mut near = geometry.empty();
+        for cell in position.live_of(unit(one)) {
+            near |= geometry.neighbours(cell);
+        }
+        for two in (one + 1..geometry.size).filter(|&two| position.need_of(unit(two)) > 0) {
+            if near.is_disjoint(position.live_of(unit(two))) {
                 continue;
             }
-            let area = position.joined(vec![Unit::Region(one), Unit::Region(two)]);
-            let total = need[0] + need[1];
-            if !holds(position.geometry(), &area.cells, total + 1) {
-                let cells = area.cells.clone();
-                report(position, found, cells, total, || Evidence::Quota { area: area.clone(), need: total })?;
+            let total = position.need_of(unit(one)) + position.need_of(unit(two));
+            let cells = position.live_of(unit(one)) | position.live_of(unit(two));
+            if !holds(geometry, &cells, total + 1) {
+                let area = || position.joined(vec![Unit::Region(one), Unit::Region(two)]);
+                report(position, found, cells, total, || Evidence::Quota { area: area(), need: total })?;
             }
         }
     }

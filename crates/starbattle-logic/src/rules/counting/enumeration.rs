@@ -5,15 +5,14 @@ use std::ops::ControlFlow;
 use starbattle_board::{Cell, CellSet};
 
 use crate::{
-    areas::AreaRef,
-    capacity::{holds, line_capacity},
     deduction::Deduction,
     evidence::Evidence,
     fact::FactId,
     found::Found,
-    placements::summarize,
+    placements::{for_each_way, summarize},
     position::Position,
     rule::{RuleId, declare_rule},
+    witnesses::{Way, fact_fits, unit_fits},
 };
 
 declare_rule! {
@@ -56,12 +55,30 @@ const WAYS: usize = 64;
 
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     for area in position.areas().filter(|area| area.min <= 4 && area.cells.len() <= 24) {
-        let mut used = Vec::new();
-        let passes = |stars: &[Cell], gone: &CellSet| breaks_nothing(position, stars, gone, &mut used);
+        if position.witnesses().show_disagreement(position, &area) {
+            continue;
+        }
+        // Counting is quicker than testing.
+        if !for_each_way(position, area.cells, area.min, WAYS, &mut |_, _| ControlFlow::Continue(())) {
+            continue;
+        }
+        let (mut used, mut passing) = (Vec::new(), Vec::new());
+        let mut test = Test { position, suspect: 0, used: &mut used };
+        let passes = |stars: &[Cell], gone: &CellSet| {
+            let passes = test.passes(stars, gone);
+            if passes {
+                passing.push(Way::new(position, stars, gone));
+            }
+            passes
+        };
         let Some(summary) = summarize(position, area.cells, area.min, WAYS, passes) else {
             continue;
         };
-        if summary.ways == 0 || (summary.every.is_empty() && summary.dead.is_empty()) {
+        if summary.ways == 0 {
+            continue;
+        }
+        if summary.every.is_empty() && summary.dead.is_empty() {
+            position.witnesses().note(&area, passing);
             continue;
         }
         let evidence = Evidence::Placements { area: area.area(position), need: area.min, ways: summary.ways };
@@ -72,31 +89,27 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Whether the stars leave every other unit and fact enough room.
-fn breaks_nothing(position: &Position, stars: &[Cell], gone: &CellSet, used: &mut Vec<FactId>) -> bool {
-    let geometry = position.geometry();
-    let fits = |area: AreaRef<'_>| {
-        if area.cells.is_disjoint(gone) {
-            return true;
+/// Drops arrangements that leave a unit or a fact too little room.
+struct Test<'a> {
+    position: &'a Position,
+    /// The unit that the last arrangement broke: the next one, which differs little, may break it too.
+    suspect: usize,
+    /// The facts that were needed to drop arrangements.
+    used: &'a mut Vec<FactId>,
+}
+
+impl Test<'_> {
+    /// Whether the stars leave every unit and fact enough room.
+    fn passes(&mut self, stars: &[Cell], gone: &CellSet) -> bool {
+        let fits = |unit: usize| unit_fits(self.position, unit, stars, gone);
+        let broken = |&unit: &usize| !fits(unit);
+        if let Some(unit) = Some(self.suspect).filter(broken).or_else(|| self.position.open_units().find(broken)) {
+            self.suspect = unit;
+            return false;
         }
-        let inside = stars.iter().filter(|&&star| area.cells.contains(star)).count();
-        if area.min <= inside {
-            return true;
-        }
-        let left = area.cells - gone;
-        holds(geometry, &left, area.min - inside)
-    };
-    // Lines are cheap to reject by counting.
-    let rows = (0..geometry.size).all(|row| {
-        let inside = stars.iter().filter(|star| star.row() == row).count();
-        line_capacity(position.line_mask(row) & !gone.row_mask(row)) + inside >= position.need_of(row)
-    });
-    let columns_and_regions = position.open_units().filter(|&unit| unit >= geometry.size);
-    if !rows || !columns_and_regions.map(|unit| position.unit_area(unit)).all(fits) {
-        return false;
+        // A fact is needed only to drop what the units allow.
+        let broken = self.position.facts().iter().find(|fact| !fact_fits(self.position, fact, stars, gone));
+        self.used.extend(broken.map(|fact| fact.id));
+        broken.is_none()
     }
-    // A fact is needed only to drop what the units allow.
-    let broken = position.facts().iter().find(|fact| fact.min > 0 && !fits(AreaRef::from(*fact)));
-    used.extend(broken.map(|fact| fact.id));
-    broken.is_none()
 }

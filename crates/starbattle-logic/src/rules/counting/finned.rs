@@ -6,11 +6,10 @@ use crate::{
     contributions::Counted,
     deduction::Deduction,
     evidence::{Bound, Broken, Evidence},
-    finned::broken_count,
+    finned::for_each_broken_count,
     found::Found,
     position::Position,
     rule::{RuleId, declare_rule},
-    supposition::Supposition,
 };
 
 declare_rule! {
@@ -51,16 +50,10 @@ declare_rule! {
 }
 
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-    for cell in position.live() {
-        let star = Supposition::star(position, cell);
-        let Some(broken) = (0..2).find_map(|direction| broken_count(position, &star, direction, Counted::Regions))
-        else {
-            continue;
-        };
+    for_each_broken_count(position, Counted::Regions, &mut |cell, broken| {
         let under = matches!(broken, Broken::Count { bound: Bound::Least, .. });
         let rule = RuleId::new(4, if under { 3 } else { 4 });
         let evidence = Evidence::Refuted { star: cell, broken };
-        found.push(position, Deduction::new(position, rule, evidence).empty_cell(cell))?;
-    }
-    ControlFlow::Continue(())
+        found.push(position, Deduction::new(position, rule, evidence).empty_cell(cell))
+    })
 }

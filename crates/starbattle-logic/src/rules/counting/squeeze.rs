@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use starbattle_board::CellSet;
 
 use crate::{
-    capacity::{capacity, holds},
+    capacity::holds,
     comb::comb,
     cover::{cover, for_each_cover},
     found::Found,
@@ -77,7 +77,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
                         conclusion(position, RuleId::new(4, 5), area.clone(), need, blocks, Vec::new()),
                     )?;
                 }
-            } else if capacity(&area.cells) == need + 1 {
+            } else if !holds(position.geometry(), &area.cells, need + 2) {
                 with_comb(position, found, &area.cells, direction, first, need)?;
             }
         }

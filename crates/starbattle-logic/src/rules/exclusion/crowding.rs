@@ -7,7 +7,7 @@ use crate::{
     capacity::{capacity, holds},
     deduction::Deduction,
     evidence::{Area, Broken, Evidence},
-    fact::Examined,
+    examined::Examined,
     found::Found,
     position::Position,
     rule::{RuleId, declare_rule},

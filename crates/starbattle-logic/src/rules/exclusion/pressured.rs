@@ -8,8 +8,9 @@ use crate::{
     deduction::Deduction,
     evidence::{Area, Broken, Evidence},
     found::Found,
-    line_facts::{LinePart, along, best_disjoint},
+    line_facts::{LinePart, best_disjoint},
     position::Position,
+    pressure::{Pressure, Since},
     revisions::Trial,
     rule::{RuleId, declare_rule},
     supposition::Supposition,
@@ -50,82 +51,57 @@ declare_rule! {
     3, effort 10, find; 5 "Pressured exclusion"
 }
 
-/// All areas, and for every line those inside it and the most that disjoint ones among them need together.
-struct Pressure<'p> {
-    areas: Vec<AreaRef<'p>>,
-    parts: Vec<Vec<LinePart<'p>>>,
-    most: Vec<usize>,
-}
-
-impl<'p> Pressure<'p> {
-    fn new(position: &'p Position) -> Self {
-        let size = position.geometry().size;
-        let facts = position.facts().iter().filter(|fact| fact.min > 0).map(AreaRef::from);
-        let regions = (2 * size..3 * size).filter(|&unit| position.need_of(unit) > 0);
-        let areas: Vec<AreaRef<'p>> = facts.chain(regions.map(|unit| position.unit_area(unit))).collect();
-        let mut parts: Vec<Vec<LinePart<'p>>> = vec![Vec::new(); 2 * size];
-        for &area in &areas {
-            for line in position.geometry().common_lines(area.cells) {
-                parts[line].push(LinePart { area, mask: along(position, line, area.cells) });
-            }
-        }
-        let most = |(line, parts): (usize, &Vec<_>)| best_disjoint(parts, position.need_of(line)).0;
-        let most = parts.iter().enumerate().map(most).collect();
-        Self { areas, parts, most }
-    }
-}
-
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     let pressure = Pressure::new(position);
+    let mut since = pressure.since(0);
     for cell in position.live() {
         let star = Supposition::star(position, cell);
-        if let Some(deduction) = starved(position, &star).or_else(|| crowded(position, &star, &pressure)) {
-            found.push(position, deduction)?;
-        } else {
-            position.revisions().note(Trial::Pressure, cell);
+        let tried = star.tried(position, Trial::Pressure);
+        if tried >= pressure.newest {
+            continue;
+        }
+        if since.tried != tried {
+            since = pressure.since(tried);
+        }
+        match starved(position, &star, &since).or_else(|| crowded(position, &star, &pressure, &since)) {
+            Some(deduction) => found.push(position, deduction)?,
+            None => position.revisions().note(Trial::Pressure, cell),
         }
     }
     ControlFlow::Continue(())
 }
 
 /// A fact that the star leaves without enough room.
-fn starved(position: &Position, star: &Supposition) -> Option<Deduction> {
+fn starved(position: &Position, star: &Supposition, since: &Since<'_>) -> Option<Deduction> {
     let geometry = position.geometry();
-    let tried = position.revisions().tried(Trial::Pressure, star.cell, star.units);
-    for fact in position.facts().iter().filter(|fact| fact.min > 0 && fact.changed > tried) {
-        if fact.cells.is_disjoint(&star.gone) {
+    for area in since.changed.iter().map(|pressed| pressed.area) {
+        let Some(fact) = area.fact() else { continue };
+        if area.cells.is_disjoint(&star.gone) {
             continue;
         }
-        let need = usize::from(fact.min) - usize::from(fact.cells.contains(star.cell));
-        let left = &fact.cells - &star.gone;
+        let need = area.min - usize::from(area.cells.contains(star.cell));
+        let left = area.cells - &star.gone;
         if holds(geometry, &left, need) {
             continue;
         }
         let room = capacity(&left);
-        let area = Area { cells: left, ..AreaRef::from(fact).area(position) };
+        let area = Area { cells: left, ..area.area(position) };
         let evidence = Evidence::Refuted { star: star.cell, broken: Broken::Room { area, room, need } };
-        return Some(Deduction::new(position, RuleId::new(3, 5), evidence).empty_cell(star.cell).using([fact.id]));
+        return Some(Deduction::new(position, RuleId::new(3, 5), evidence).empty_cell(star.cell).using([fact]));
     }
     None
 }
 
 /// A line into which the star pushes more stars than it can take.
-fn crowded(position: &Position, star: &Supposition, pressure: &Pressure<'_>) -> Option<Deduction> {
-    let geometry = position.geometry();
+fn crowded(position: &Position, star: &Supposition, pressure: &Pressure<'_>, since: &Since<'_>) -> Option<Deduction> {
+    let (fresh, new) = pressure.pushed(position, star, since);
     // Only lines that lose a star to the supposed one, or get a new part by it, can become too crowded.
-    let mut lines: Vec<(usize, usize)> = star.units[..2].iter().map(|&line| (line, 0)).collect();
-    let mut new: Vec<(usize, LinePart<'_>)> = Vec::new();
-    for &area in &pressure.areas {
-        if area.cells.is_disjoint(&star.gone) || area.cells.contains(star.cell) {
-            continue;
-        }
-        let left = area.cells - &star.gone;
-        for line in geometry.common_lines(&left) {
-            new.push((line, LinePart { area, mask: along(position, line, &left) }));
-            match lines.iter_mut().find(|(other, _)| *other == line) {
-                Some((_, sum)) => *sum += area.min,
-                None => lines.push((line, area.min)),
-            }
+    let own = star.units[..2].iter().filter(|&&line| fresh >> line & 1 == 1);
+    let mut lines: Vec<(usize, usize)> = own.map(|&line| (line, 0)).collect();
+    for (line, part) in &new {
+        match lines.iter_mut().find(|(other, _)| other == line) {
+            Some((_, sum)) => *sum += part.area.min,
+            None => lines.push((*line, part.area.min)),
         }
     }
     lines.retain(|&(line, sum)| pressure.most[line] + sum > star.need(position, line));

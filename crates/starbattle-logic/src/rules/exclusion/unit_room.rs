@@ -55,7 +55,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     for cell in position.live() {
         let star = Supposition::star(position, cell);
         let revisions = position.revisions();
-        let tried = revisions.tried(Trial::Room, cell, star.units);
+        let tried = star.tried(position, Trial::Room);
         let changed = |unit: &&usize| revisions.live[**unit] > tried || revisions.need[**unit] > tried;
         match units.iter().filter(changed).find_map(|&unit| broken_by(position, &star, unit)) {
             Some(deduction) => found.push(position, deduction)?,

@@ -15,6 +15,7 @@ use crate::{
     rule::{Rule, RuleId, declare_rule},
     rules::RULES,
     solver::Solver,
+    trivial::dies,
     why::needed,
 };
 
@@ -72,7 +73,7 @@ fn search(position: &Position, found: &mut Found<'_>, tiers: &[u8]) -> ControlFl
         let inner = chain_solver(tier).with_watch(found.watch);
         for star in [true, false] {
             for &cell in &cells {
-                if settled.contains(cell) {
+                if settled.contains(cell) || (tier == 1 && !dies(position, cell, star)) {
                     continue;
                 }
                 if let Some(evidence) = refute(position, &inner, cell, star) {
@@ -104,7 +105,7 @@ pub(crate) fn promising(position: &Position) -> Vec<Cell> {
 }
 
 /// Only what a person can keep in mind: tiers up to the given one, and from tier 3 on R4.8 as well.
-fn chain_solver(tier: u8) -> Solver<'static> {
+pub(crate) fn chain_solver(tier: u8) -> Solver<'static> {
     Solver::with_rules(chain_rules().into_iter().filter(|rule| tier >= 3 || rule.tier <= tier).collect())
 }
 

@@ -6,7 +6,7 @@ use starbattle_board::CellSet;
 
 use crate::{
     areas::AreaRef,
-    capacity::{capacity, holds},
+    capacity::holds,
     comb::{Comb, comb, outside_needs},
     deduction::Deduction,
     evidence::Evidence,
@@ -60,7 +60,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     let parts = parts_by_line(position);
     for area in position.areas() {
         // A comb takes one off the bound, so the area must have exactly one to spare.
-        if !holds(position.geometry(), area.cells, area.min + 1) || capacity(area.cells) != area.min + 1 {
+        if !area.holds(position, area.min + 1) || area.holds(position, area.min + 2) {
             continue;
         }
         for teeth in 1..=area.min.min(3) {

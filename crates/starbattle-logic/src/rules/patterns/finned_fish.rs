@@ -6,11 +6,10 @@ use crate::{
     contributions::Counted,
     deduction::Deduction,
     evidence::Evidence,
-    finned::broken_count,
+    finned::for_each_broken_count,
     found::Found,
     position::Position,
     rule::{RuleId, declare_rule},
-    supposition::Supposition,
 };
 
 declare_rule! {
@@ -49,14 +48,8 @@ declare_rule! {
 }
 
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-    for cell in position.live() {
-        let star = Supposition::star(position, cell);
-        let mut directions = 0..2;
-        let broken = directions.find_map(|direction| broken_count(position, &star, direction, Counted::Crossing));
-        if let Some(broken) = broken {
-            let evidence = Evidence::Refuted { star: cell, broken };
-            found.push(position, Deduction::new(position, RuleId::new(5, 5), evidence).empty_cell(cell))?;
-        }
-    }
-    ControlFlow::Continue(())
+    for_each_broken_count(position, Counted::Crossing, &mut |cell, broken| {
+        let evidence = Evidence::Refuted { star: cell, broken };
+        found.push(position, Deduction::new(position, RuleId::new(5, 5), evidence).empty_cell(cell))
+    })
 }

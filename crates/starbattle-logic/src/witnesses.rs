@@ -1,0 +1,117 @@
+//! Ways to fill an area that agree on nothing, kept so that the area need not be enumerated again while they remain possible.
+
+use std::{cell::RefCell, collections::BTreeMap};
+
+use starbattle_board::{Cell, CellSet};
+
+use crate::{
+    areas::{AreaRef, Source},
+    capacity::{holds, line_capacity},
+    fact::Fact,
+    position::Position,
+};
+
+/// A way to fill an area: its stars, the open cells that die by it (its own among them), and the revision in which it was seen to
+/// leave every unit and fact enough room.
+#[derive(Debug)]
+pub(crate) struct Way {
+    stars: Vec<Cell>,
+    gone: CellSet,
+    passed: u32,
+}
+
+impl Way {
+    pub fn new(position: &Position, stars: &[Cell], gone: &CellSet) -> Self {
+        Self { stars: stars.to_vec(), gone: gone.clone(), passed: position.revisions().now }
+    }
+
+    /// Whether the way is still one of the area's ways and still leaves enough room everywhere. Only what changed since it did is
+    /// looked at.
+    fn still_passes(&mut self, position: &Position, area: &AreaRef<'_>) -> bool {
+        let revisions = position.revisions();
+        if self.stars.len() != area.min || self.stars.iter().any(|&star| !area.cells.contains(star)) {
+            return false;
+        }
+        // With other needs the stars would complete other units, and other cells would die.
+        let mut units = self.stars.iter().flat_map(|&star| position.geometry().units_of(star));
+        if units.any(|unit| revisions.need[unit] > self.passed) {
+            return false;
+        }
+        let changed = |unit: &usize| revisions.live[*unit] > self.passed || revisions.need[*unit] > self.passed;
+        let passes =
+            position.open_units().filter(changed).all(|unit| unit_fits(position, unit, &self.stars, &self.gone))
+                && position
+                    .facts()
+                    .iter()
+                    .filter(|fact| fact.changed > self.passed)
+                    .all(|fact| fact_fits(position, fact, &self.stars, &self.gone));
+        if passes {
+            self.passed = revisions.now;
+        }
+        passes
+    }
+}
+
+/// For every area the ways that were found to agree on nothing. A copy starts without any: copies are made to try something out,
+/// and nobody enumerates there.
+#[derive(Debug, Default)]
+pub(crate) struct Witnesses(RefCell<BTreeMap<Source, Vec<Way>>>);
+
+impl Clone for Witnesses {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl Witnesses {
+    /// Remembers ways of the area that agree on nothing.
+    pub fn note(&self, area: &AreaRef<'_>, ways: Vec<Way>) {
+        self.0.borrow_mut().insert(area.source, ways);
+    }
+
+    /// Whether ways that are still possible show that the ways to fill the area agree on no star and on no empty cell.
+    pub fn show_disagreement(&self, position: &Position, area: &AreaRef<'_>) -> bool {
+        let mut witnesses = self.0.borrow_mut();
+        let Some(ways) = witnesses.get_mut(&area.source) else { return false };
+        let mut every = area.cells.clone();
+        let mut dead = position.live().clone();
+        ways.retain_mut(|way| {
+            if every.is_empty() && dead.is_empty() {
+                return true;
+            }
+            if !way.still_passes(position, area) {
+                return false;
+            }
+            let stars = CellSet::from_cells(every.size(), way.stars.iter().copied());
+            every &= &stars;
+            dead &= &(&way.gone - &stars);
+            true
+        });
+        every.is_empty() && dead.is_empty()
+    }
+}
+
+/// Whether stars, by which the cells `gone` die, leave a unit enough room.
+pub(crate) fn unit_fits(position: &Position, unit: usize, stars: &[Cell], gone: &CellSet) -> bool {
+    let size = position.geometry().size;
+    if unit < size {
+        // Rows are bits already.
+        let inside = stars.iter().filter(|star| star.row() == unit).count();
+        return line_capacity(position.line_mask(unit) & !gone.row_mask(unit)) + inside >= position.need_of(unit);
+    }
+    fits(position, position.live_of(unit), position.need_of(unit), stars, gone)
+}
+
+/// Whether stars, by which the cells `gone` die, leave a fact enough room.
+pub(crate) fn fact_fits(position: &Position, fact: &Fact, stars: &[Cell], gone: &CellSet) -> bool {
+    fits(position, &fact.cells, fact.min.into(), stars, gone)
+}
+
+fn fits(position: &Position, cells: &CellSet, need: usize, stars: &[Cell], gone: &CellSet) -> bool {
+    // One open cell is room for one star.
+    if need == 0 || (need == 1 && !cells.is_subset(gone)) || cells.is_disjoint(gone) {
+        return true;
+    }
+    let inside = stars.iter().filter(|&&star| cells.contains(star)).count();
+    need <= inside || holds(position.geometry(), &(cells - gone), need - inside)
+}
