@@ -193,10 +193,10 @@ fn stars_and_empty_cells_together_force_what_enumeration_says() {
         let (mut some, mut none) = (0, 0);
         for _ in 0..300 {
             // Around a placement, so that most questions have an answer, but not always in agreement with it.
-            let near = all[random() as usize % all.len()] ^ u128::from(random() % 8 == 0);
+            let near = all[random() as usize % all.len()] ^ u128::from(random().is_multiple_of(8));
             let sparse = |wanted: u128, random: &mut dyn FnMut() -> u64| {
                 (0..size * size)
-                    .filter(|cell| wanted >> cell & 1 == 1 && random() % 6 == 0)
+                    .filter(|cell| wanted >> cell & 1 == 1 && random().is_multiple_of(6))
                     .fold(0, |bits, cell| bits | 1 << cell)
             };
             let (given, avoided): (u128, u128) = (sparse(near, &mut random), sparse(!near, &mut random));
