@@ -8,8 +8,10 @@ mod common;
 use std::collections::BTreeMap;
 
 use common::{Random, random_marks, random_puzzle, solutions};
-use starbattle_board::{Cell, CellSet, Mark, Marks, Puzzle};
-use starbattle_logic::{Claim, Deduction, Evidence, Options, Position, RULES, RuleId, Solver};
+use starbattle_atlas::{Atlas, Limits};
+use starbattle_board::{Board, Cell, CellSet, Mark, Marks, Puzzle};
+use starbattle_entangle::{Matcher, shipped_rules};
+use starbattle_logic::{Claim, Deduction, Evidence, Knowledge, Options, Position, RULES, RuleId, Solver};
 
 /// More solutions than these make a position slow to check and seldom interesting.
 const SOLUTIONS: usize = 400;
@@ -147,9 +149,42 @@ fn report(states: usize, tally: &Tally, wanted: impl Fn(RuleId) -> bool) {
 fn every_deduction_holds_in_every_solution() {
     let states = setting("SOUNDNESS_STATES", 20_000);
     let tally = explore(states, setting("SOUNDNESS_SEED", 1) as u64);
-    // R5.7 and R5.8 need knowledge from outside; they have tests of their own.
-    let knowledge = [RuleId { tier: 5, number: 7 }, RuleId { tier: 5, number: 8 }];
-    report(states, &tally, |id| id.tier < 6 && !knowledge.contains(&id));
+    report(states, &tally, |id| id.tier < 6 && !NEED_KNOWLEDGE.contains(&id));
+}
+
+/// Rules that find nothing unless they are told about the board beforehand.
+const NEED_KNOWLEDGE: [RuleId; 2] = [RuleId { tier: 5, number: 7 }, RuleId { tier: 5, number: 8 }];
+
+#[test]
+fn deductions_from_knowledge_hold_in_every_solution() {
+    let states = setting("SOUNDNESS_STATES", 20_000) / 10;
+    let mut random = Random::new(setting("SOUNDNESS_SEED", 1) as u64 + 7);
+    let mut tally = Tally { firings: BTreeMap::new(), claims: 0, marks: 0 };
+    let boards = [(8, 1), (9, 2), (10, 2)].map(|(size, stars)| Board::new(size, stars).unwrap());
+    let known = boards.map(|board| {
+        let atlas = Atlas::build(board, &Limits::default(), &()).unwrap();
+        (atlas, Matcher::new(board, shipped_rules(board)))
+    });
+    let mut done = 0;
+    while done < states {
+        let (atlas, matcher) = &known[random.below(known.len())];
+        let board = atlas.board();
+        let Some(puzzle) = random_puzzle(board.size(), board.stars(), &mut random) else { continue };
+        let Some(all) = solutions(&puzzle, &Marks::none(board.size()), 200) else { continue };
+        let knowledge = Knowledge { atlas: Some(atlas), matcher: Some(matcher) };
+        let solver = Solver::new(Options { only: NEED_KNOWLEDGE.to_vec(), ..Options::default() });
+        let solver = solver.with_knowledge(knowledge);
+        for _ in 0..4 {
+            let position = random_position(&puzzle, &all[random.below(all.len())], &mut random);
+            let marks = position.marks();
+            let Some(all) = solutions(&puzzle, &marks, SOLUTIONS) else { continue };
+            done += 1;
+            for deduction in solver.all_deductions(&position) {
+                check(&puzzle, &marks, &all, &deduction, &mut tally);
+            }
+        }
+    }
+    report(states, &tally, |id| NEED_KNOWLEDGE.contains(&id));
 }
 
 /// Two stars that could change places within their regions: the kind of position that rules about uniqueness speak of.
