@@ -1,7 +1,5 @@
 //! What a rule file is about, told from its content alone.
 
-use serde_json::{Value, json};
-
 use super::{EntryBody, SpecFile};
 
 /// What a person or a program wants to know about a rule file before opening it.
@@ -53,32 +51,6 @@ impl Meta {
             entries: file.entries.len(),
             warnings: file.warnings.clone(),
         }
-    }
-
-    /// The description as JSON, with the names other programs use.
-    #[must_use]
-    pub fn to_json(&self) -> Value {
-        let mut object = json!({
-            "id": self.id,
-            "boardSize": self.board_size,
-            "starsPerRow": self.stars,
-            "starsPerColumn": self.stars,
-            "initialStars": self.initial_stars,
-            "hasPairPatterns": self.has_pair_patterns,
-            "hasTriplePatterns": self.has_triple_patterns,
-            "tripleHasConstrained": self.triple_has_constrained,
-            "file": self.file,
-            "kinds": self.kinds,
-            "entries": self.entries,
-            "warnings": self.warnings,
-        });
-        if self.stars.is_none()
-            && let Some(object) = object.as_object_mut()
-        {
-            object.remove("starsPerRow");
-            object.remove("starsPerColumn");
-        }
-        object
     }
 }
 
