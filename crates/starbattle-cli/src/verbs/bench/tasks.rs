@@ -12,7 +12,7 @@ use starbattle::{
 };
 use starbattle_baseline as plain;
 
-use super::race::{PATIENCE, Race, best_of, median, stopwatch};
+use super::race::{PATIENCE, Race, median, race, stopwatch};
 
 /// One comparison.
 pub struct Task {
@@ -57,8 +57,7 @@ pub const TASKS: &[Task] = &[
 fn counting(size: usize, stars: usize) -> anyhow::Result<Race> {
     let board = Board::new(size, stars)?;
     ensure!(count(board, &Limits::default())? == plain::count(size, stars), "the counts differ");
-    let ours = best_of(5, || count(board, &Limits::default()));
-    Ok(Race { plain: best_of(1, || plain::count(size, stars)), ours, stopped: false })
+    Ok(race(|| plain::count(size, stars), || count(board, &Limits::default())))
 }
 
 fn listing(size: usize, stars: usize) -> anyhow::Result<Race> {
@@ -82,7 +81,7 @@ fn listing(size: usize, stars: usize) -> anyhow::Result<Race> {
         (mixed, seen)
     };
     ensure!(ours() == Some(theirs()), "the lists differ");
-    Ok(Race { plain: best_of(1, theirs), ours: best_of(5, ours), stopped: false })
+    Ok(race(theirs, ours))
 }
 
 /// Over all patterns: the sum of their placements, and the number of cells that they force.
@@ -101,16 +100,15 @@ fn analysis(size: usize, stars: usize, initial: usize) -> anyhow::Result<Race> {
         });
         outcome.ok().map(|_| (sum, forced))
     };
-    let start = Instant::now();
-    let table = plain::scatter(size, stars, initial);
-    let plain = start.elapsed().as_secs_f64();
+    let theirs = || plain::scatter(size, stars, initial);
+    let table = theirs();
     let seen = table.iter().filter(|entry| entry.count > 0);
     let sums = seen.fold((0, 0), |(sum, forced): Sums, entry| {
         let open = (entry.sometimes.count_ones() - entry.always.count_ones()) as usize;
         (sum + u128::from(entry.count), forced + size * size - open)
     });
     ensure!(ours() == Some(sums), "the analyses differ");
-    Ok(Race { plain, ours: best_of(3, ours), stopped: false })
+    Ok(race(theirs, ours))
 }
 
 /// Puzzles with one solution, the same on every machine.
