@@ -41,6 +41,15 @@ pub enum Progress {
         /// The estimated number of classes.
         estimated: u64,
     },
+    /// Another part of a longer job is being done.
+    Part {
+        /// What its pieces are called.
+        what: &'static str,
+        /// Pieces done.
+        done: u64,
+        /// Pieces in all.
+        total: u64,
+    },
 }
 
 /// Looks on while a long computation runs: may stop it, and hears about its progress.

@@ -4,7 +4,7 @@ use std::{error::Error, fmt, io, process::ExitCode};
 
 use starbattle::atlas::AtlasError;
 
-use crate::{effort::memory, meter::INTERRUPTED};
+use crate::{meter::INTERRUPTED, wording::memory};
 
 /// The ways a run can end without an error message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

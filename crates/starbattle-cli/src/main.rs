@@ -1,20 +1,14 @@
 //! The binary `starbattle`: one file per verb under `verbs/`, and around them what all verbs share.
 
-mod board_input;
+mod arguments;
+mod batch;
 mod cli;
 mod deadline;
-mod effort;
 mod failure;
-mod input;
-mod knowledge;
 mod meter;
 mod output;
-mod pdf;
-mod png;
-mod reference;
-mod rule_choice;
-mod step_text;
 mod verbs;
+mod wording;
 
 use std::process::ExitCode;
 

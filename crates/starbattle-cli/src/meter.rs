@@ -61,6 +61,15 @@ impl Meter {
     pub fn advance(&self, pieces: u64) {
         self.bar.inc(pieces);
     }
+
+    /// Shows how far a part of the job has come, which begins if it is another than before.
+    fn reach(&self, what: &'static str, done: u64, total: u64) {
+        if self.bar.message() != what {
+            self.begin(what, total);
+        }
+        self.bar.set_length(total);
+        self.bar.set_position(done);
+    }
 }
 
 impl Drop for Meter {
@@ -76,19 +85,9 @@ impl Watch for Meter {
 
     fn progress(&self, progress: Progress) {
         match progress {
-            Progress::Layer { done, total, .. } => {
-                if done <= 1 {
-                    self.begin("layers", total as u64);
-                }
-                self.bar.set_position(done as u64);
-            }
-            Progress::Classes { done, estimated } => {
-                if self.bar.message() != "classes" {
-                    self.begin("classes", estimated);
-                }
-                self.bar.set_length(estimated);
-                self.bar.set_position(done);
-            }
+            Progress::Layer { done, total, .. } => self.reach("layers", done as u64, total as u64),
+            Progress::Classes { done, estimated } => self.reach("classes", done, estimated),
+            Progress::Part { what, done, total } => self.reach(what, done, total),
             _ => {}
         }
     }

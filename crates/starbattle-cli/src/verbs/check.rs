@@ -5,9 +5,10 @@ use starbattle::{board::Marks, exact::Unwatched, logic::check};
 use starbattle_server::{answers::wrong_marks, wire};
 
 use crate::{
+    arguments::{Loaded, PuzzleInput},
+    batch::Answer,
     cli::Shared,
     failure::Exit,
-    input::{Answer, Loaded, PuzzleInput},
     output::json_text,
 };
 

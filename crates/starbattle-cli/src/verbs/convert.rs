@@ -5,9 +5,10 @@ use starbattle::{board::Symmetry, notation::Notation};
 use starbattle_server::wire::Conversion;
 
 use crate::{
+    arguments::{Loaded, PuzzleInput, notation_parser},
+    batch::Answer,
     cli::Shared,
     failure::{Exit, Hinted},
-    input::{Answer, Loaded, PuzzleInput, notation_parser},
     output::json_text,
 };
 

@@ -5,9 +5,8 @@ use starbattle::atlas::count_watched;
 use starbattle_server::wire::Counted;
 
 use crate::{
-    board_input::BoardInput,
+    arguments::{BoardInput, Effort},
     cli::Shared,
-    effort::Effort,
     failure::{Exit, explain_atlas},
     meter::Meter,
     output::{json_text, print_line},

@@ -10,9 +10,10 @@ use starbattle::notation::Notation;
 use starbattle_server::wire::Kept;
 
 use crate::{
+    arguments::{PuzzleInput, notation_parser},
+    batch::Answer,
     cli::Shared,
     failure::Exit,
-    input::{Answer, PuzzleInput, notation_parser},
     output::{json_text, print_line},
 };
 

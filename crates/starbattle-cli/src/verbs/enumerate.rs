@@ -15,9 +15,8 @@ use starbattle::{
 };
 
 use crate::{
-    board_input::BoardInput,
+    arguments::{BoardInput, Effort},
     cli::Shared,
-    effort::Effort,
     failure::{Exit, Interrupted, explain_atlas},
     meter::{Meter, interrupted},
     output::Sink,

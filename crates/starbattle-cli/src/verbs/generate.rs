@@ -12,13 +12,10 @@ use starbattle::{
 use starbattle_server::{answers::new_seed, rule_names::parse_rule, wire};
 
 use crate::{
-    board_input::BoardInput,
+    arguments::{BoardInput, Effort, Specs, notation_parser},
     cli::Shared,
     deadline::Deadline,
-    effort::Effort,
     failure::{Exit, Hinted, LimitHit},
-    input::notation_parser,
-    knowledge::Specs,
     meter::Meter,
     output::{json_text, print_line},
 };

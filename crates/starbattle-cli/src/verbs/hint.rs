@@ -14,12 +14,11 @@ use starbattle_server::{
 };
 
 use crate::{
+    arguments::{Loaded, PuzzleInput, RuleChoice, Specs},
+    batch::Answer,
     cli::Shared,
     failure::Exit,
-    input::{Answer, Loaded, PuzzleInput},
-    knowledge::Specs,
     output::{json_text, use_colour},
-    rule_choice::RuleChoice,
 };
 
 /// Give a hint: the next step, from a nudge to the whole argument.

@@ -12,11 +12,11 @@ use starbattle::{
 use starbattle_server::{library::Library, wire};
 
 use crate::{
+    arguments::{Loaded, PuzzleInput, Specs, notation_parser},
+    batch::Answer,
     cli::Shared,
     deadline::Deadline,
     failure::{Exit, Hinted, LimitHit},
-    input::{Answer, Loaded, PuzzleInput, notation_parser},
-    knowledge::Specs,
     meter::Meter,
     output::{json_text, use_colour},
 };

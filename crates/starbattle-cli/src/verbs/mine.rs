@@ -6,20 +6,17 @@ use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use starbattle::{
     board::Board,
-    entangle::{Grouping, Keep},
+    entangle::{Grouping, Keep, MineError, MineOptions, Mined, mine},
 };
-use starbattle_server::{
-    answers::{MineError, MineOptions, Mined, mine},
-    wire::MiningSummary,
-};
+use starbattle_server::wire::MiningSummary;
 
 use crate::{
-    board_input::BoardInput,
+    arguments::{BoardInput, Effort},
     cli::Shared,
-    effort::{Effort, grouped},
     failure::{Exit, explain_atlas},
     meter::Meter,
     output::{json_text, print_line, write_file},
+    wording::grouped,
 };
 
 /// Find the rules by which patterns of Z stars decide other cells, and write them into files.
@@ -103,15 +100,8 @@ impl Mine {
             GroupingChoice::Orbit => Grouping::Orbit,
             GroupingChoice::AsWritten => Grouping::AsWritten,
         };
-        let meter = Meter::new(shared);
-        let tell = |what: &'static str, done: u64, total: u64| {
-            if done == 0 {
-                meter.begin(what, total);
-            }
-            meter.advance(1);
-        };
         let options = MineOptions { board, initial: self.initial, keep, grouping, rules_only: self.rules_only };
-        mine(options, &self.effort.limits(), &meter, &tell).map_err(|error| match error {
+        mine(options, &self.effort.limits(), &Meter::new(shared)).map_err(|error| match error {
             MineError::Atlas(error) => explain_atlas(error),
             other => other.into(),
         })
@@ -124,7 +114,7 @@ impl Mine {
             write_file(&path, file.text.as_bytes())?;
             paths.push(path.display().to_string());
         }
-        let summary = mined.summary(paths);
+        let summary = MiningSummary::of(mined, paths);
         if shared.json { print_line(&json_text(&summary)?) } else { self.tell(&summary) }
     }
 

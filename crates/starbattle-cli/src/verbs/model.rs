@@ -7,9 +7,10 @@ use starbattle::exact::{ModelKind, Task, model};
 use starbattle_server::wire::Model as Told;
 
 use crate::{
+    arguments::{Loaded, PuzzleInput},
+    batch::Answer,
     cli::Shared,
     failure::{Exit, Hinted},
-    input::{Answer, Loaded, PuzzleInput},
     output::{json_text, write_file},
 };
 

@@ -5,11 +5,10 @@ use starbattle::logic::{Options, Position, Rating, Solver};
 use starbattle_server::{library::Library, wire};
 
 use crate::{
+    arguments::{Effort, Loaded, PuzzleInput, Specs},
+    batch::{Answer, Batch},
     cli::Shared,
-    effort::Effort,
     failure::Exit,
-    input::{Answer, Batch, Loaded, PuzzleInput},
-    knowledge::Specs,
     output::{json_text, print_line},
 };
 

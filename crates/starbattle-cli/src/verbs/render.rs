@@ -11,11 +11,11 @@ use starbattle::{
 use starbattle_server::wire::Rendered;
 
 use crate::{
+    arguments::{Loaded, PuzzleInput},
+    batch::Answer,
     cli::Shared,
     failure::{Exit, Hinted},
-    input::{Answer, Loaded, PuzzleInput},
-    output::{json_text, write_file},
-    png::png,
+    output::{json_text, png, write_file},
 };
 
 /// Draw a puzzle as an SVG or PNG picture.

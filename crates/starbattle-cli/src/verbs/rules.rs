@@ -8,10 +8,10 @@ use starbattle::logic::{RULES, RuleId};
 use starbattle_server::{answers::page, wire::RuleEntry};
 
 use crate::{
+    arguments::find_rule,
     cli::Shared,
     failure::Exit,
     output::{json_text, print_line, write_file},
-    rule_choice::find_rule,
 };
 
 /// List the rules of the human solver, or tell one in full.

@@ -10,7 +10,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use starbattle_server::http::{Config, Server, open_browser};
 
-use crate::{cli::Shared, failure::Exit, knowledge::Specs, output::print_line};
+use crate::{arguments::Specs, cli::Shared, failure::Exit, output::print_line};
 
 /// Open the workbench: play, edit, generate, and explore patterns and techniques in the browser.
 ///

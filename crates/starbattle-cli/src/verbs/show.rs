@@ -7,9 +7,10 @@ use starbattle::notation::{
 };
 
 use crate::{
+    arguments::{Loaded, PuzzleInput},
+    batch::Answer,
     cli::Shared,
     failure::Exit,
-    input::{Answer, Loaded, PuzzleInput},
     output::use_colour,
 };
 

@@ -11,12 +11,13 @@ use starbattle::{
 use starbattle_server::wire::{self, differing};
 
 use crate::{
+    arguments::{Effort, Loaded, PuzzleInput},
+    batch::{Answer, Batch},
     cli::Shared,
-    effort::{Effort, grouped},
     failure::{Exit, Hinted, LimitHit},
-    input::{Answer, Batch, Loaded, PuzzleInput},
     meter::interrupted,
     output::{json_text, print_line, use_colour},
+    wording::grouped,
 };
 
 /// Solve a puzzle exactly and prove that there is no other solution, or show that there is.

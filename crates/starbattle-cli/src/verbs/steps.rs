@@ -8,14 +8,12 @@ use starbattle::{
 use starbattle_server::{library::Library, wire};
 
 use crate::{
+    arguments::{Effort, Loaded, PuzzleInput, RuleChoice, Specs},
+    batch::{Answer, Batch},
     cli::Shared,
-    effort::Effort,
     failure::Exit,
-    input::{Answer, Batch, Loaded, PuzzleInput},
-    knowledge::Specs,
     output::json_text,
-    rule_choice::RuleChoice,
-    step_text,
+    wording,
 };
 
 /// Solve a puzzle as a person would, every step explained.
@@ -101,7 +99,7 @@ fn available(solver: &Solver<'_>, position: &Position, shared: Shared) -> anyhow
 }
 
 fn told(path: &Path) -> Vec<String> {
-    path.shown().enumerate().map(|(index, step)| step_text::numbered(index + 1, step)).collect()
+    path.shown().enumerate().map(|(index, step)| wording::numbered(index + 1, step)).collect()
 }
 
 /// The path with the facts known after each step that decides a cell.
@@ -112,7 +110,7 @@ fn told_with_facts(solver: &Solver<'_>, start: &Position) -> Vec<String> {
     while let Ok(steps) = solver.next_step(&mut position) {
         for step in steps.iter().filter(|step: &&Step| step.used) {
             number += 1;
-            lines.push(step_text::numbered(number, step));
+            lines.push(wording::numbered(number, step));
         }
         lines.extend(position.facts().iter().map(|fact| format!("       known: {}", fact_text(fact))));
     }

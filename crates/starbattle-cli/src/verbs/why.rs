@@ -9,13 +9,12 @@ use starbattle::{
 use starbattle_server::{answers::by_solutions, library::Library, wire};
 
 use crate::{
+    arguments::{Loaded, PuzzleInput, RuleChoice, Specs},
+    batch::Answer,
     cli::Shared,
     failure::Exit,
-    input::{Answer, Loaded, PuzzleInput},
-    knowledge::Specs,
     output::json_text,
-    rule_choice::RuleChoice,
-    step_text,
+    wording,
 };
 
 /// Explain one cell: the steps that make it a star or empty, or solutions that show it open.
@@ -67,7 +66,7 @@ impl Why {
             json_text(&wire::Why { cell: wire::pair(cell), state, text, steps })?
         } else {
             let steps: Vec<String> =
-                why.steps.iter().enumerate().map(|(index, step)| step_text::numbered(index + 1, step)).collect();
+                why.steps.iter().enumerate().map(|(index, step)| wording::numbered(index + 1, step)).collect();
             steps.into_iter().chain([text]).collect::<Vec<_>>().join("\n")
         };
         Ok(Answer { text, exit, outcome: None })

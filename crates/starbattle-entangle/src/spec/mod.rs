@@ -10,7 +10,7 @@ use crate::{rule::Rule, templates::Template};
 
 pub use discover::{Meta, usual_stars};
 pub use read::SpecError;
-pub use write::{pairs_document, rules_document, templates_document};
+pub use write::{file_name, pairs_document, rules_document, templates_document};
 
 /// A rule file.
 #[derive(Debug, Clone)]

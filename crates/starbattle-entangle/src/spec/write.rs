@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use starbattle_atlas::ClassTable;
 use starbattle_board::{Board, CellSet};
 
-use crate::{canonical::Point, miner::Keep, rule::Rule, templates::Template};
+use crate::{canonical::Point, conditions::Keep, rule::Rule, templates::Template};
 
 const SCHEMA_VERSION: u32 = 1;
 
@@ -22,6 +22,14 @@ fn lines<T>(items: impl IntoIterator<Item = T>, line: impl Fn(T) -> Value) -> St
 
 fn pairs(points: &[Point]) -> Vec<[i32; 2]> {
     points.iter().map(|&(row, col)| [row, col]).collect()
+}
+
+/// The usual name of a rule file; `kind` is empty, `-pure` or `-triple`.
+#[must_use]
+pub fn file_name(board: Board, initial: usize, kind: &str) -> String {
+    let (size, stars) = (board.size(), board.stars());
+    let initial = if initial == 2 { String::new() } else { format!("-z{initial}") };
+    format!("{size}x{size}-{stars}star{initial}{kind}-entanglements.json")
 }
 
 /// The file of pair patterns: every pattern that decides something, at its place on the board.

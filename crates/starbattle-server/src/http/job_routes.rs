@@ -15,7 +15,7 @@ use futures_util::{StreamExt, stream};
 use serde_json::json;
 use starbattle::{
     atlas::{Atlas, AtlasError, estimate},
-    entangle::{Grouping, Keep},
+    entangle::{self, Grouping, Keep, MineError, MineOptions},
     generate::{Generator, GiveUp, LogicRater},
     notation::Layout,
 };
@@ -26,8 +26,8 @@ use super::{
     route::Route,
 };
 use crate::{
-    answers::{self, Atlases, MineError, MineOptions},
-    wire::{AtlasRequest, GenerateRequest, GeneratedPuzzle, MineRequest, Problem},
+    answers::{self, Atlases},
+    wire::{AtlasRequest, GenerateRequest, GeneratedPuzzle, MineRequest, MinedFile, MiningSummary, Problem},
 };
 
 /// The most puzzles of one request.
@@ -85,20 +85,16 @@ pub fn mine(app: &Arc<App>, request: &MineRequest) -> Result<String, Problem> {
     let (keep, grouping) = (Keep::Deduced, Grouping::Orbit);
     let options = MineOptions { board, initial: request.initial, keep, grouping, rules_only: false };
     app.jobs.begin(move |job| {
-        let tell = |text: &'static str, done: u64, total: u64| {
-            if done.is_multiple_of(64) {
-                job.progress(done, total, text);
-            }
-        };
-        let mined = answers::mine(options, &Atlases::LIMITS, job, &tell).map_err(|error| match error {
+        let mined = entangle::mine(options, &Atlases::LIMITS, job).map_err(|error| match error {
             MineError::Atlas(error) => atlas_problem(&error),
             other => Problem::unprocessable(other),
         })?;
-        let files = mined.files();
-        for file in &files {
-            job.result(file);
+        let mut names = Vec::new();
+        for file in mined.files() {
+            names.push(file.name.clone());
+            job.result(&MinedFile::from(file));
         }
-        Ok(mined.summary(files.into_iter().map(|file| file.name).collect()))
+        Ok(MiningSummary::of(&mined, names))
     })
 }
 

@@ -228,6 +228,7 @@ impl Watch for Job {
         match progress {
             atlas::Progress::Layer { done, total, .. } => Job::progress(self, done as u64, total as u64, "rows"),
             atlas::Progress::Classes { done, estimated } => Job::progress(self, done, estimated, "patterns"),
+            atlas::Progress::Part { what, done, total } => Job::progress(self, done, total, what),
             _ => {}
         }
     }

@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use starbattle::entangle::{self, Mined};
 
 /// Asks for the rules of a board.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
@@ -53,6 +54,12 @@ pub struct MinedFile {
     pub text: String,
 }
 
+impl From<entangle::MinedFile> for MinedFile {
+    fn from(file: entangle::MinedFile) -> Self {
+        Self { name: file.name, text: file.text }
+    }
+}
+
 /// What was mined.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct MiningSummary {
@@ -82,4 +89,28 @@ pub struct MiningSummary {
     pub facts_other: u64,
     /// The files.
     pub files: Vec<String>,
+}
+
+impl MiningSummary {
+    /// What was mined, in numbers, and where it was put.
+    #[must_use]
+    pub fn of(mined: &Mined, files: Vec<String>) -> Self {
+        let unconstrained = mined.rules.iter().filter(|rule| rule.features.is_empty()).count();
+        let shares = mined.shares();
+        Self {
+            size: mined.options.board.size(),
+            stars: mined.options.board.stars(),
+            initial: mined.options.initial,
+            unconstrained_rules: unconstrained,
+            constrained_rules: mined.rules.len() - unconstrained,
+            pure_templates: mined.templates().count(),
+            facts: mined.report.facts,
+            covered: mined.report.covered,
+            proved: mined.rules.iter().filter(|rule| rule.proof.is_some()).count(),
+            facts_unconstrained: shares.unconstrained,
+            facts_parity: shares.parity,
+            facts_other: shares.other,
+            files,
+        }
+    }
 }

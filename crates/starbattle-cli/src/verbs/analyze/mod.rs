@@ -14,9 +14,10 @@ use clap::{Args, ValueEnum};
 use starbattle::{atlas::estimate, board::Board};
 
 use crate::{
+    arguments::Effort,
     cli::Shared,
-    effort::{Effort, duration, grouped, memory},
     failure::{Exit, Hinted, LimitHit},
+    wording::{duration, grouped, memory},
 };
 use params::Params;
 

@@ -20,11 +20,10 @@ use starbattle_server::wire::Analysis;
 use super::Analyze;
 use crate::{
     cli::Shared,
-    effort::grouped,
     failure::{Exit, Interrupted, explain_atlas},
     meter::{Meter, interrupted},
-    output::{Sink, json_text, print_line, use_colour, write_file},
-    png::png,
+    output::{Sink, json_text, png, print_line, use_colour, write_file},
+    wording::grouped,
 };
 
 /// A pattern is at most a board of cells, a few characters each.

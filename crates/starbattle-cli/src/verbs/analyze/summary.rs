@@ -10,10 +10,10 @@ use starbattle::{
 use super::{Analyze, one};
 use crate::{
     cli::Shared,
-    effort::grouped,
     failure::{Exit, explain_atlas},
     meter::Meter,
     output::print_line,
+    wording::grouped,
 };
 
 const DRAWN: usize = 3;

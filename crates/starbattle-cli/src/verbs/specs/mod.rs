@@ -18,10 +18,9 @@ use starbattle_server::{
 };
 
 use crate::{
+    arguments::{Effort, report_broken},
     cli::Shared,
-    effort::Effort,
     failure::{Exit, Hinted},
-    knowledge::report_broken,
     output::{json_text, print_line, use_colour, write_file},
 };
 

@@ -17,12 +17,12 @@ use starbattle_server::{
 };
 
 use crate::{
+    arguments::{Effort, report_broken},
     cli::Shared,
-    effort::{Effort, grouped},
     failure::{Exit, explain_atlas},
-    knowledge::report_broken,
     meter::Meter,
     output::{json_text, print_line, use_colour},
+    wording::grouped,
 };
 
 pub fn run(

@@ -1,5 +1,7 @@
 //! `man`: manual pages from the same definitions as the help.
 
+mod reference;
+
 use std::path::PathBuf;
 
 use anyhow::Context;
@@ -10,7 +12,6 @@ use crate::{
     cli::Cli,
     failure::Exit,
     output::{print_line, write_file},
-    reference,
 };
 
 /// Print the manual page, or write one page per verb into a folder.

@@ -1,43 +1,16 @@
-//! Writing results: whole files, compressed by their ending, and colour only where it is wanted.
+//! Results in files: whole or not at all, compressed by their ending.
 
 use std::{
     fs::{self, File},
-    io::{self, BufWriter, IsTerminal, Write, stdout},
+    io::{self, BufWriter, Write, stdout},
     path::{Path, PathBuf},
 };
 
 use anyhow::Context;
 use flate2::{Compression, write::GzEncoder};
-use serde::Serialize;
 use tempfile::NamedTempFile;
 
-use crate::cli::{ColorChoice, Shared};
-
-/// Whether drawings on standard output may use colour.
-pub fn use_colour(shared: Shared) -> bool {
-    match shared.color {
-        ColorChoice::Always => true,
-        ColorChoice::Never => false,
-        ColorChoice::Auto => {
-            stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
-        }
-    }
-}
-
-/// Prints a line to standard output; a closed pipe is an error like any other, so that the run can stop.
-pub fn print_line(text: &str) -> anyhow::Result<()> {
-    let mut out = stdout().lock();
-    out.write_all(text.as_bytes())?;
-    if !text.ends_with('\n') {
-        out.write_all(b"\n")?;
-    }
-    Ok(())
-}
-
-/// An answer as one line of JSON.
-pub fn json_text(answer: &impl Serialize) -> anyhow::Result<String> {
-    serde_json::to_string(answer).context("the answer cannot be written as JSON")
-}
+use super::STANDARD_OUTPUT;
 
 /// Writes a whole file; `-` is standard output.
 pub fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
@@ -99,6 +72,14 @@ impl Sink {
 
     /// Completes the result and lets the file appear.
     pub fn finish(self) -> anyhow::Result<()> {
+        let name = self
+            .target
+            .as_ref()
+            .map_or_else(|| STANDARD_OUTPUT.to_owned(), |target| format!("cannot write {}", target.path.display()));
+        self.complete().context(name)
+    }
+
+    fn complete(self) -> anyhow::Result<()> {
         let mut writer = match self.encoder {
             Encoder::Plain(writer) => writer,
             Encoder::Gzip(encoder) => encoder.finish()?,
@@ -107,13 +88,9 @@ impl Sink {
         writer.flush()?;
         drop(writer);
         if let Some(Target { path, temporary }) = self.target {
-            let complete = || -> anyhow::Result<()> {
-                temporary.as_file().sync_all()?;
-                make_readable(temporary.as_file())?;
-                temporary.persist(&path)?;
-                Ok(())
-            };
-            complete().with_context(|| format!("cannot write {}", path.display()))?;
+            temporary.as_file().sync_all()?;
+            make_readable(temporary.as_file())?;
+            temporary.persist(&path)?;
         }
         Ok(())
     }

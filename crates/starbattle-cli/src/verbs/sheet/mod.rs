@@ -1,5 +1,7 @@
 //! `sheet`: puzzles on paper.
 
+mod pdf;
+
 use std::{path::PathBuf, sync::Mutex};
 
 use anyhow::{Context, bail};
@@ -11,12 +13,13 @@ use starbattle::{
 };
 use starbattle_server::wire::Sheets;
 
+use self::pdf::pdf;
 use crate::{
+    arguments::{Loaded, PuzzleInput},
+    batch::Answer,
     cli::Shared,
     failure::Exit,
-    input::{Answer, Loaded, PuzzleInput},
     output::{json_text, print_line, write_file},
-    pdf::pdf,
 };
 
 /// Print puzzles on pages that can be solved on paper, as SVG pages or as one PDF.

@@ -1,0 +1,14 @@
+//! What verbs are told on the command line, in the parts that several of them share.
+
+mod board;
+mod effort;
+mod puzzle;
+mod rules;
+mod source;
+mod specs;
+
+pub use board::BoardInput;
+pub use effort::Effort;
+pub use puzzle::{Loaded, PuzzleInput, notation_parser};
+pub use rules::{RuleChoice, find_rule};
+pub use specs::{Specs, report_broken};

@@ -1,0 +1,181 @@
+//! From a board to its rule files. Nothing on the way is believed because it was mined.
+
+use std::collections::BTreeMap;
+
+use starbattle_atlas::{Atlas, AtlasError, Limits, Progress, Watch};
+use starbattle_board::Board;
+
+use crate::{
+    canonical::Grouping,
+    conditions::{Keep, explanation, rules_of_group},
+    facts::Facts,
+    features::Kind,
+    groups::groups,
+    proof::prove,
+    rule::Rule,
+    spec::{SpecError, SpecFile, file_name, pairs_document, rules_document, templates_document},
+    templates::{Template, templates},
+    verify::{Report, verify},
+};
+
+/// Proofs are looked for only for patterns of up to so many stars: with more there are too many rules.
+const MOST_STARS_PROVED: usize = 2;
+
+/// Progress is told every so many pieces.
+const TELL_EVERY: usize = 64;
+
+/// What to look for.
+#[derive(Debug, Clone, Copy)]
+pub struct MineOptions {
+    /// The board.
+    pub board: Board,
+    /// The number of stars in a pattern.
+    pub initial: usize,
+    /// Which facts become rules.
+    pub keep: Keep,
+    /// How arrangements are brought into one form.
+    pub grouping: Grouping,
+    /// Whether to leave out the long lists of patterns and shapes.
+    pub rules_only: bool,
+}
+
+/// What was mined. Every rule is proved from its written text.
+#[derive(Debug)]
+pub struct Mined {
+    /// What was asked for.
+    pub options: MineOptions,
+    /// The rules.
+    pub rules: Vec<Rule>,
+    /// What their verification says.
+    pub report: Report,
+    templates: BTreeMap<Template, u64>,
+    pairs: Option<String>,
+}
+
+/// A rule file that can be written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MinedFile {
+    /// Its usual name.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// How many forced places need what.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Shares {
+    /// No condition.
+    pub unconstrained: u64,
+    /// The parity of the place alone.
+    pub parity: u64,
+    /// More than that.
+    pub other: u64,
+}
+
+/// Why there are no rules.
+#[derive(Debug, thiserror::Error)]
+pub enum MineError {
+    /// The atlas hit a limit or was cancelled.
+    #[error(transparent)]
+    Atlas(#[from] AtlasError),
+    /// The text of the rules cannot be read back.
+    #[error("the mined rules cannot be read back: {0}")]
+    Unreadable(#[from] SpecError),
+    /// A rule is false. It must not happen, and there are no files if it does.
+    #[error("a mined rule is not true; nothing was written")]
+    Unsound,
+}
+
+/// Mines everything about a board: rules that together say all that patterns force, proofs, shapes and lists.
+pub fn mine(options: MineOptions, limits: &Limits, watch: &dyn Watch) -> Result<Mined, MineError> {
+    let MineOptions { board, initial, keep, grouping, rules_only } = options;
+    let atlas = Atlas::build(board, limits, watch)?;
+    let mut rules = mine_rules(&atlas, initial, grouping, keep, watch)?;
+    let facts = Facts::gather(&atlas, initial, watch)?;
+    if initial <= MOST_STARS_PROVED {
+        let total = rules.len();
+        for (done, rule) in rules.iter_mut().enumerate() {
+            tell(watch, "proofs", done, total)?;
+            rule.proof = prove(&facts, rule);
+        }
+    }
+    // The text itself is verified, as anybody's would be.
+    let file = SpecFile::read(&rules_document(board, initial, &rules))?;
+    let report = verify(&atlas, &facts, &file);
+    if !report.all_sound() {
+        return Err(MineError::Unsound);
+    }
+    let templates = templates(&atlas, initial, grouping, watch)?;
+    let pairs = if rules_only {
+        None
+    } else {
+        Some(pairs_document(&atlas.classes(initial).table(watch)?, atlas.placements(), keep))
+    };
+    Ok(Mined { options, rules, report, templates, pairs })
+}
+
+/// All rules for patterns of `initial` stars on a board: together they say everything such patterns force, and nothing else.
+pub fn mine_rules(
+    atlas: &Atlas,
+    initial: usize,
+    grouping: Grouping,
+    keep: Keep,
+    watch: &dyn Watch,
+) -> Result<Vec<Rule>, AtlasError> {
+    let groups = groups(atlas, initial, grouping, watch)?;
+    let mut rules = Vec::new();
+    for (done, (key, group)) in groups.iter().enumerate() {
+        tell(watch, "groups", done, groups.len())?;
+        rules.extend(rules_of_group(atlas.board(), key, group, keep));
+    }
+    Ok(rules)
+}
+
+/// Tells how far a part of the work has come, and whether to go on.
+fn tell(watch: &dyn Watch, what: &'static str, done: usize, total: usize) -> Result<(), AtlasError> {
+    if done.is_multiple_of(TELL_EVERY) {
+        watch.progress(Progress::Part { what, done: done as u64, total: total as u64 });
+    }
+    if watch.cancelled() { Err(AtlasError::Cancelled) } else { Ok(()) }
+}
+
+impl Mined {
+    /// The rule files: pairs, shapes that occur more than once, and rules.
+    #[must_use]
+    pub fn files(&self) -> Vec<MinedFile> {
+        let MineOptions { board, initial, .. } = self.options;
+        let file = |kind: &str, text: String| MinedFile { name: file_name(board, initial, kind), text };
+        let mut files = Vec::new();
+        if let Some(pairs) = &self.pairs {
+            files.push(file("", pairs.clone()));
+            files.push(file("-pure", templates_document(board, initial, self.templates())));
+        }
+        files.push(file("-triple", rules_document(board, initial, &self.rules)));
+        files
+    }
+
+    /// The shapes that occur more than once, and how often.
+    pub fn templates(&self) -> impl Iterator<Item = (&Template, u64)> {
+        self.templates.iter().filter(|(_, count)| **count > 1).map(|(template, count)| (template, *count))
+    }
+
+    /// What the forced places need.
+    #[must_use]
+    pub fn shares(&self) -> Shares {
+        // Several rules may stand for one arrangement; its places count once, for the most involved of them.
+        let mut arrangements = BTreeMap::new();
+        for rule in &self.rules {
+            let need = match explanation(rule) {
+                None => 0,
+                Some(Kind::Parity) => 1,
+                Some(_) => 2,
+            };
+            let entry = arrangements.entry((&rule.stars, &rule.cells, rule.state)).or_insert((0, rule.positive_count));
+            entry.0 = need.max(entry.0);
+        }
+        let places = |wanted: i32| -> u64 {
+            arrangements.values().filter(|(need, _)| *need == wanted).map(|(_, count)| count).sum()
+        };
+        Shares { unconstrained: places(0), parity: places(1), other: places(2) }
+    }
+}
