@@ -100,7 +100,7 @@ pub use knowledge::{Entanglement, EntanglementMatcher, Knowledge};
 pub use options::Options;
 pub use path::{End, Path, Step};
 pub use position::{Position, PositionError};
-pub use rating::{Difficulty, Rating, rate};
+pub use rating::{Difficulty, ParseDifficultyError, Rating, rate};
 pub use rule::{Rule, RuleId, UnknownRule};
 pub use rules::RULES;
 pub use solver::Solver;

@@ -1,6 +1,6 @@
 //! How hard a puzzle is.
 
-use std::{collections::BTreeMap, fmt};
+use std::{collections::BTreeMap, fmt, str::FromStr};
 
 use starbattle_board::Puzzle;
 
@@ -45,18 +45,38 @@ impl Difficulty {
             _ => Self::Expert,
         }
     }
-}
 
-impl fmt::Display for Difficulty {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+    /// The word for the class.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
             Self::Easy => "easy",
             Self::Medium => "medium",
             Self::Hard => "hard",
             Self::Expert => "expert",
             Self::Extreme => "extreme",
             Self::Stuck => "stuck",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The text names no class.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a difficulty: expected easy, medium, hard, expert or extreme")]
+pub struct ParseDifficultyError(String);
+
+impl FromStr for Difficulty {
+    type Err = ParseDifficultyError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let class = Self::ALL.into_iter().find(|class| class.name() == text);
+        class.ok_or_else(|| ParseDifficultyError(text.chars().take(40).collect()))
     }
 }
 

@@ -1,13 +1,12 @@
 //! Which rules the human solver may use.
 
-use anyhow::Context;
 use clap::Args;
 use starbattle::{
     board::Puzzle,
-    exact::{Auto, Engine, Limits, Task, Unwatched},
+    exact::Unwatched,
     logic::{Options, RuleId},
 };
-use starbattle_server::rule_names::parse_rule;
+use starbattle_server::{answers::permitted, rule_names::parse_rule};
 
 use crate::failure::Hinted;
 
@@ -32,20 +31,16 @@ pub struct RuleChoice {
 }
 
 impl RuleChoice {
-    /// The options for a puzzle.
+    /// The options for a puzzle. That tier 6 may be used is proved first.
     pub fn options(&self, puzzle: &Puzzle) -> anyhow::Result<Options> {
-        let uniqueness = self.uniqueness || self.max_tier == 6;
-        if uniqueness {
-            let outcome = Auto::default().solve(&Task::new(puzzle), Limits::default(), &mut Unwatched);
-            outcome.unique().context("tier 6 needs a puzzle with exactly one solution, which this is not")?;
-        }
-        Ok(Options {
+        let options = Options {
             max_tier: self.max_tier,
             without: self.without.clone(),
             only: self.only.clone(),
-            uniqueness,
+            uniqueness: self.uniqueness || self.max_tier == 6,
             ..Options::default()
-        })
+        };
+        Ok(permitted(options, puzzle, &mut Unwatched)?)
     }
 }
 

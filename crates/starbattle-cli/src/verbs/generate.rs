@@ -52,7 +52,7 @@ pub struct Generate {
     seed: Option<u64>,
 
     /// The sizes of regions: even, wild, or the least and most cells such as 5..15.
-    #[arg(long, value_name = "SIZES", value_parser = parse_sizes)]
+    #[arg(long, value_name = "SIZES")]
     region_sizes: Option<RegionSizes>,
 
     /// Make regions that half a turn leaves as they are.
@@ -104,7 +104,7 @@ enum Wanted {
 }
 
 fn parse_wanted(text: &str) -> Result<Wanted, String> {
-    if let Some(class) = Difficulty::ALL.into_iter().find(|class| class.to_string() == text) {
+    if let Ok(class) = text.parse() {
         return Ok(Wanted::Class(class));
     }
     let range =
@@ -114,19 +114,6 @@ fn parse_wanted(text: &str) -> Result<Wanted, String> {
             "`{text}` is not a difficulty: expected easy, medium, hard, expert or extreme, or scores such as 150..220"
         )
     })
-}
-
-fn parse_sizes(text: &str) -> Result<RegionSizes, String> {
-    match text {
-        "even" => Ok(RegionSizes::Even),
-        "wild" => Ok(RegionSizes::Wild),
-        _ => {
-            let range = text.split_once("..").and_then(|(least, most)| Some((least.parse().ok()?, most.parse().ok()?)));
-            let (least, most) =
-                range.ok_or_else(|| format!("`{text}` is not a wish for sizes: expected even, wild or 5..15"))?;
-            Ok(RegionSizes::Within { least, most })
-        }
-    }
 }
 
 impl Generate {

@@ -32,7 +32,7 @@ pub struct Improve {
     input: PuzzleInput,
 
     /// The difficulty to reach: easy, medium, hard, expert or extreme.
-    #[arg(long, value_name = "CLASS", value_parser = parse_class)]
+    #[arg(long, value_name = "CLASS")]
     difficulty: Option<Difficulty>,
 
     /// Only make the board unique, whether or not the rules solve it.
@@ -63,11 +63,6 @@ const EXAMPLE: &str = "\
 Example:
   $ starbattle improve -q --unique --limit 1 5x1.AABBBAABBBCCDDDCCDDDEEEEE | grep -c '^5x1'
   1";
-
-fn parse_class(text: &str) -> Result<Difficulty, String> {
-    let known = Difficulty::ALL.into_iter().find(|class| class.to_string() == text && *class != Difficulty::Stuck);
-    known.ok_or_else(|| format!("`{text}` is not a difficulty: expected easy, medium, hard, expert or extreme"))
-}
 
 impl Improve {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {

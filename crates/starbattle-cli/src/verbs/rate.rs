@@ -70,18 +70,6 @@ impl Rate {
             format!("{difficulty}\t{score:.1}\t{hardest}")
         };
         let exit = if *solved { Exit::Done } else { Exit::No };
-        Ok(Answer { text, exit, outcome: Some(outcome(*difficulty)) })
-    }
-}
-
-const fn outcome(difficulty: starbattle::logic::Difficulty) -> &'static str {
-    use starbattle::logic::Difficulty;
-    match difficulty {
-        Difficulty::Easy => "easy",
-        Difficulty::Medium => "medium",
-        Difficulty::Hard => "hard",
-        Difficulty::Expert => "expert",
-        Difficulty::Extreme => "extreme",
-        Difficulty::Stuck => "stuck",
+        Ok(Answer { text, exit, outcome: Some(difficulty.name()) })
     }
 }

@@ -6,7 +6,7 @@ use starbattle::{
     exact::Unwatched,
     logic::{Position, Solver},
 };
-use starbattle_server::{answers::by_solutions, library::Library, wire};
+use starbattle_server::{answers::explain_cell, library::Library};
 
 use crate::{
     arguments::{Loaded, PuzzleInput, RuleChoice, Specs},
@@ -55,19 +55,13 @@ impl Why {
         let known = library.of(puzzle.board());
         let solver = Solver::new(self.choice.options(puzzle)?).with_knowledge(known.knowledge());
         let why = solver.why(&Position::new(puzzle, &marks)?, cell);
-        let (state, text) = match why.star {
-            Some(true) => ("star", format!("{cell} is a star")),
-            Some(false) => ("empty", format!("{cell} is empty")),
-            None => by_solutions(puzzle, &marks, cell, &mut Unwatched)?,
-        };
+        let answer = explain_cell(puzzle, &marks, &why, &mut Unwatched)?;
         let exit = if why.star.is_some() { Exit::Done } else { Exit::No };
         let text = if shared.json {
-            let steps = why.steps.iter().map(|step| wire::Step::of(&step.deduction)).collect();
-            json_text(&wire::Why { cell: wire::pair(cell), state, text, steps })?
+            json_text(&answer)?
         } else {
-            let steps: Vec<String> =
-                why.steps.iter().enumerate().map(|(index, step)| wording::numbered(index + 1, step)).collect();
-            steps.into_iter().chain([text]).collect::<Vec<_>>().join("\n")
+            let steps = why.steps.iter().enumerate().map(|(index, step)| wording::numbered(index + 1, step));
+            steps.chain([answer.text]).collect::<Vec<_>>().join("\n")
         };
         Ok(Answer { text, exit, outcome: None })
     }

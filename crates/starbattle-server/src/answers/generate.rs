@@ -1,9 +1,8 @@
 //! Wishes for new puzzles.
 
-use starbattle::{
-    generate::{RegionSizes, Wishes},
-    logic::Difficulty,
-};
+use std::{fmt::Display, str::FromStr};
+
+use starbattle::generate::Wishes;
 
 use super::position::{board, rule_ids};
 use crate::wire::{GenerateRequest, Problem};
@@ -11,28 +10,21 @@ use crate::wire::{GenerateRequest, Problem};
 /// The wishes of a request. Whether they can be fulfilled is found out by the generator.
 pub fn wishes(request: &GenerateRequest) -> Result<Wishes, Problem> {
     let mut wishes = Wishes::new(board(request.size, request.stars)?);
-    wishes.difficulty = request.difficulty.as_deref().map(difficulty).transpose()?;
+    wishes.difficulty = request.difficulty.as_deref().map(wish).transpose()?;
     wishes.score = request.score.map(|[least, most]| least..=most);
     wishes.require = rule_ids(&request.require)?;
     wishes.forbid = rule_ids(&request.forbid)?;
     wishes.symmetric = request.symmetric;
     wishes.no_guess = !request.guess;
     if let Some(sizes) = &request.region_sizes {
-        wishes.region_sizes = region_sizes(sizes)?;
+        wishes.region_sizes = wish(sizes)?;
     }
     wishes.examine().map_err(Problem::unprocessable)?;
     Ok(wishes)
 }
 
-/// A class of difficulty by its name.
-pub fn difficulty(name: &str) -> Result<Difficulty, Problem> {
-    Difficulty::ALL.into_iter().find(|class| class.to_string() == name).ok_or_else(|| {
-        let name = starbattle::notation::excerpt(name);
-        Problem::unprocessable(format!("`{name}` is not a difficulty: expected easy, medium, hard, expert or extreme"))
-    })
-}
-
-fn region_sizes(text: &str) -> Result<RegionSizes, Problem> {
+/// A part of a wish from its text.
+pub fn wish<T: FromStr<Err: Display>>(text: &str) -> Result<T, Problem> {
     text.parse().map_err(Problem::unprocessable)
 }
 

@@ -8,7 +8,7 @@ use starbattle::{
 
 use super::{
     check::wrong_marks,
-    position::{Asked, options},
+    position::{Asked, solver},
 };
 use crate::{
     library::Library,
@@ -71,8 +71,7 @@ pub fn hint(
     }
     let Asked { puzzle, marks } = Asked::read(&request.puzzle, request.marks.as_deref(), stop)?;
     let known = library.of(puzzle.board());
-    let solver =
-        Solver::new(options(&request.rules, &puzzle, stop)?).with_knowledge(known.knowledge()).with_watch(stop);
+    let solver = solver(&request.rules, &puzzle, &known, stop)?;
     Ok(match next_hint(&puzzle, &marks, &solver, &mut &*stop).map_err(Problem::unprocessable)? {
         Next::Step(deduction, before) => (HintAnswer::of(&deduction, &before, level), Some((puzzle, *deduction))),
         Next::Solved(text) | Next::None(text) => (HintAnswer::remark(level, text, None), None),

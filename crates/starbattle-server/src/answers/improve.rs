@@ -5,7 +5,7 @@ use starbattle::{
     notation::Layout,
 };
 
-use super::{convert::notation, generate::difficulty};
+use super::{convert::notation, generate::wish};
 use crate::{
     library::Library,
     stop::Stop,
@@ -21,7 +21,7 @@ pub fn improve(request: &ImproveRequest, library: &Library, stop: &Stop) -> Resu
     let goal = if request.unique {
         Goal::Unique
     } else {
-        let difficulty = request.difficulty.as_deref().map(difficulty).transpose()?;
+        let difficulty = request.difficulty.as_deref().map(wish).transpose()?;
         Goal::Rated(Wishes { difficulty, ..Wishes::new(puzzle.board()) })
     };
     let effort = Effort { suggestions: 5, ..Effort::default() };

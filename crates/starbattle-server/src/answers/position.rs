@@ -2,12 +2,13 @@
 
 use starbattle::{
     board::{Board, Marks, Puzzle, Regions},
-    exact::{Auto, Engine, Limits, Task},
-    logic::{Options, RuleId},
+    exact::{Auto, Control, Engine, Limits, Task},
+    logic::{Options, RuleId, Solver},
     notation::{Layout, LayoutError, Reading, read},
 };
 
 use crate::{
+    library::BoardLibrary,
     rule_names::parse_rule,
     star_count::{StarsFrom, find_stars},
     stop::Stop,
@@ -112,19 +113,32 @@ pub fn rule_ids(names: &[String]) -> Result<Vec<RuleId>, Problem> {
     names.iter().map(|name| parse_rule(name).map_err(Problem::unprocessable)).collect()
 }
 
-/// The solver's options for a puzzle. That tier 6 may be used is proved first.
-pub fn options(rules: &RuleFilter, puzzle: &Puzzle, stop: &Stop) -> Result<Options, Problem> {
+/// A rule was asked for that relies on there being one solution, and there is none or several.
+#[derive(Debug, thiserror::Error)]
+#[error("tier 6 needs a puzzle with exactly one solution, which this is not")]
+pub struct NotUnique;
+
+/// Options as they are, once it is proved that they may be used for the puzzle.
+pub fn permitted(options: Options, puzzle: &Puzzle, control: &mut dyn Control) -> Result<Options, NotUnique> {
+    if options.uniqueness {
+        Auto::default().solve(&Task::new(puzzle), Limits::default(), control).unique().ok_or(NotUnique)?;
+    }
+    Ok(options)
+}
+
+/// The human solver as a request wants it.
+pub fn solver<'a>(
+    rules: &RuleFilter,
+    puzzle: &Puzzle,
+    known: &'a BoardLibrary,
+    stop: &'a Stop,
+) -> Result<Solver<'a>, Problem> {
     let max_tier = rules.max_tier.unwrap_or(Options::default().max_tier);
     if !(1..=6).contains(&max_tier) {
         return Err(Problem::unprocessable(format!("`max_tier` {max_tier} is out of range: expected 1 to 6")));
     }
-    let uniqueness = max_tier == 6;
-    if uniqueness {
-        let outcome = Auto::default().solve(&Task::new(puzzle), Limits::default(), &mut &*stop);
-        outcome.unique().ok_or_else(|| {
-            Problem::unprocessable("tier 6 needs a puzzle with exactly one solution, which this is not")
-        })?;
-    }
     let (without, only) = (rule_ids(&rules.without)?, rule_ids(&rules.only)?);
-    Ok(Options { max_tier, without, only, uniqueness, ..Options::default() })
+    let options = Options { max_tier, without, only, uniqueness: max_tier == 6, ..Options::default() };
+    let options = permitted(options, puzzle, &mut &*stop).map_err(Problem::unprocessable)?;
+    Ok(Solver::new(options).with_knowledge(known.knowledge()).with_watch(stop))
 }

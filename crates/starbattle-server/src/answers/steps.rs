@@ -1,8 +1,8 @@
 //! The path of the human solver, and the rating that follows from it.
 
-use starbattle::logic::{self, Position, Solver};
+use starbattle::logic::{self, Position};
 
-use super::position::{Asked, options};
+use super::position::{Asked, solver};
 use crate::{
     library::Library,
     stop::Stop,
@@ -14,8 +14,7 @@ pub fn steps(request: &StepsRequest, library: &Library, stop: &Stop) -> Result<S
     let Asked { puzzle, marks } = Asked::read(&request.puzzle, request.marks.as_deref(), stop)?;
     let position = Position::new(&puzzle, &marks).map_err(Problem::unprocessable)?;
     let known = library.of(puzzle.board());
-    let solver =
-        Solver::new(options(&request.rules, &puzzle, stop)?).with_knowledge(known.knowledge()).with_watch(stop);
+    let solver = solver(&request.rules, &puzzle, &known, stop)?;
     if request.now {
         return Ok(StepsAnswer::Now(Steps { steps: solver.all_steps(&position).iter().map(Step::of).collect() }));
     }
@@ -27,7 +26,6 @@ pub fn steps(request: &StepsRequest, library: &Library, stop: &Stop) -> Result<S
 pub fn rate(request: &RateRequest, library: &Library, stop: &Stop) -> Result<Rating, Problem> {
     let puzzle = super::puzzle(&request.puzzle, stop)?;
     let known = library.of(puzzle.board());
-    let solver =
-        Solver::new(options(&request.rules, &puzzle, stop)?).with_knowledge(known.knowledge()).with_watch(stop);
+    let solver = solver(&request.rules, &puzzle, &known, stop)?;
     Ok(Rating::of(&logic::Rating::of(&solver.solve(&Position::blank(&puzzle))), None))
 }

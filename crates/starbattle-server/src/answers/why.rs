@@ -3,14 +3,14 @@
 use starbattle::{
     board::{Cell, Mark, Marks, Puzzle},
     exact::{Auto, Control, Engine, Limits, SizeError, Task},
-    logic::{Position, Solver},
+    logic::{self, Position},
 };
 
-use super::position::{Asked, options};
+use super::position::{Asked, solver};
 use crate::{
     library::Library,
     stop::Stop,
-    wire::{Problem, Step, Why, WhyRequest},
+    wire::{Problem, Step, Why, WhyRequest, pair},
 };
 
 /// The steps that decide a cell, or what the solutions say.
@@ -22,20 +22,31 @@ pub fn why(request: &WhyRequest, library: &Library, stop: &Stop) -> Result<Why, 
         .cell(row, col)
         .ok_or_else(|| Problem::unprocessable(format!("[{row},{col}] is not on the {0}x{0} board", puzzle.size())))?;
     let known = library.of(puzzle.board());
-    let solver =
-        Solver::new(options(&request.rules, &puzzle, stop)?).with_knowledge(known.knowledge()).with_watch(stop);
+    let solver = solver(&request.rules, &puzzle, &known, stop)?;
     let position = Position::new(&puzzle, &marks).map_err(Problem::unprocessable)?;
     let why = solver.why(&position, cell);
+    explain_cell(&puzzle, &marks, &why, &mut &*stop).map_err(Problem::unprocessable)
+}
+
+/// What the rules say about a cell or, where they say nothing, what the solutions say.
+pub fn explain_cell(
+    puzzle: &Puzzle,
+    marks: &Marks,
+    why: &logic::Why,
+    control: &mut dyn Control,
+) -> Result<Why, SizeError> {
+    let cell = why.cell;
     let (state, text) = match why.star {
         Some(true) => ("star", format!("{cell} is a star")),
         Some(false) => ("empty", format!("{cell} is empty")),
-        None => by_solutions(&puzzle, &marks, cell, &mut &*stop).map_err(Problem::unprocessable)?,
+        None => by_solutions(puzzle, marks, cell, control)?,
     };
-    Ok(Why { cell: request.cell, state, text, steps: why.steps.iter().map(|step| Step::of(&step.deduction)).collect() })
+    let steps = why.steps.iter().map(|step| Step::of(&step.deduction)).collect();
+    Ok(Why { cell: pair(cell), state, text, steps })
 }
 
 /// What the solutions say where the rules say nothing.
-pub fn by_solutions(
+fn by_solutions(
     puzzle: &Puzzle,
     marks: &Marks,
     cell: Cell,
