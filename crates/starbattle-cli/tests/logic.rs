@@ -123,6 +123,18 @@ fn wrong_marks_come_before_hints_and_are_counted_or_shown() {
     let done = check(&["--marks", ".*... ...*. *.... ....* ..*..", "--json"]);
     assert_eq!((done.code, &json(&done)["complete"]), (0, &json!(true)));
     assert_eq!(check(&["--marks", "..."]).code, 2);
+    let why = starbattle(&["why", FIVE, "r1c2", "--marks", marks]);
+    assert_eq!((why.code, why.stdout.trim_end()), (1, "1 mark is wrong; `check` tells more."));
+}
+
+#[test]
+fn puzzles_without_a_solution_get_no_hints() {
+    let hopeless = "2x1.AABB";
+    for verb in [&["hint"][..], &["why", "r1c1"], &["check"]] {
+        let run = starbattle(&[&["-q"], &verb[..1], &[hopeless], &verb[1..]].concat());
+        assert_eq!(run.code, 1);
+        assert!(run.stdout.to_lowercase().contains("the puzzle has no solution"), "{verb:?}: {}", run.stdout);
+    }
 }
 
 #[test]

@@ -4,7 +4,10 @@ use std::fmt;
 
 use starbattle_board::{Cell, CellSet, Unit};
 
-use crate::{fact::FactId, words::list};
+use crate::{
+    fact::FactId,
+    words::{cells, stars, units},
+};
 
 /// The first thing found that keeps a position from having a solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,7 +34,7 @@ pub enum Contradiction {
     Fact {
         /// The fact.
         fact: FactId,
-        /// What is left of its cells.
+        /// Its cells: in a chain those that people have heard of, otherwise what is left of them.
         cells: CellSet,
     },
     /// Some lines cannot get their stars from the regions, or cannot take the stars that regions must put there.
@@ -49,17 +52,20 @@ impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Touching(one, two) => write!(f, "the stars at {one} and {two} touch"),
-            Self::Overfull { unit, excess } => write!(f, "{unit} has {excess} too many"),
-            Self::Short { unit, room: 0, need } => write!(f, "{unit} has no room for the {need} it still needs"),
-            Self::Short { unit, room, need } => write!(f, "{unit} needs {need} and has room for only {room}"),
-            Self::Fact { cells, .. } if cells.is_empty() => {
-                f.write_str("a group that must hold a star has no cell left")
+            Self::Overfull { unit, excess } => write!(f, "{unit} has {} too many", stars(*excess)),
+            Self::Short { unit, room: 0, need } => {
+                write!(f, "{unit} has no room for the {} it still needs", stars(*need))
             }
-            Self::Fact { cells, .. } => {
-                write!(f, "{} can no longer hold the right number of stars", list(cells.iter()))
+            Self::Short { unit, room, need } => write!(f, "{unit} needs {} and has room for only {room}", stars(*need)),
+            Self::Fact { cells, .. } if cells.is_empty() => {
+                f.write_str("cells of which one must be a star are all empty")
+            }
+            Self::Fact { cells: group, .. } => {
+                write!(f, "the group {} cannot hold the right number of stars", cells(group))
             }
             Self::Lines { lines, need, given } => {
-                write!(f, "{} need {need}, but the regions would put {given} there", list(lines.iter()))
+                let needs = if lines.len() == 1 { "needs" } else { "need" };
+                write!(f, "{} {needs} {}, but the regions would put {given} there", units(lines), stars(*need))
             }
         }
     }

@@ -45,7 +45,7 @@ fn entanglement(board: Board, found: &Match) -> Entanglement {
             format!("the stars at {} decide {} (with {tried}: {argument})", list(&pattern), found.cell)
         }
         None => format!(
-            "no placement of the whole board with stars at {} leaves {} another choice",
+            "every way to place all stars, those at {} among them, says the same about {}, whatever the regions",
             list(&pattern),
             found.cell
         ),

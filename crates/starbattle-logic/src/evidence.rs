@@ -91,6 +91,19 @@ pub enum Evidence {
         need: usize,
         /// The number of ways.
         ways: usize,
+        /// Whether ways were left out that would leave other units or facts too little room.
+        tested: bool,
+    },
+    /// Parts of a comb need all the stars that it can hold.
+    Comb {
+        /// The line of its base, which has no room for one more.
+        line: Unit,
+        /// Its open cells.
+        cells: CellSet,
+        /// The stars it can hold.
+        most: usize,
+        /// The parts.
+        parts: Vec<Area>,
     },
     /// Something true of every board of this size, whatever its regions.
     Knowledge {
@@ -139,9 +152,9 @@ pub enum Bound {
 pub enum Broken {
     /// An area would have room for fewer stars than it needs.
     Room {
-        /// The area, with the cells that would remain.
+        /// The area as it is before the star.
         area: Area,
-        /// The stars these can hold.
+        /// The stars that what would remain of it can hold.
         room: usize,
         /// The stars it would need.
         need: usize,

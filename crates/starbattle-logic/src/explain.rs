@@ -1,6 +1,6 @@
 //! Puts deductions into words and says which cells and units to highlight.
 
-use starbattle_board::{CellSet, Unit};
+use starbattle_board::{Cell, CellSet, Unit};
 
 use crate::{
     deduction::Deduction,
@@ -41,12 +41,17 @@ impl Deduction {
     /// The deduction in words.
     #[must_use]
     pub fn explain(&self) -> Explanation {
+        self.explain_with(&[])
+    }
+
+    /// The deduction in words, those claims included that are needed later.
+    pub(crate) fn explain_with(&self, needed: &[&Claim]) -> Explanation {
         let units = self.evidence.units();
         let (argument, sub_steps) = argument(&self.evidence);
         Explanation {
             technique: self.rule.name().unwrap_or_default(),
             nudge: nudge(self, &units),
-            sentence: capitalized(&format!("{argument}{}", conclusion(self))),
+            sentence: capitalized(&format!("{argument}{}", conclusion(self, needed))),
             highlights: Highlights {
                 cause: self.evidence.cause(self.stars.size()),
                 affected: self.empties.clone(),
@@ -84,26 +89,32 @@ fn capitalized(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// "; so r1c1 is a star and r2c2 is empty."
-fn conclusion(deduction: &Deduction) -> String {
+/// ", so r1c1 is a star and r2c2 is empty."
+fn conclusion(deduction: &Deduction, needed: &[&Claim]) -> String {
     let mut parts = Vec::new();
-    let be = |cells: &CellSet, one: &str, many: &str| {
-        format!("{} {}", list(cells), if cells.len() == 1 { one } else { many })
-    };
     if !deduction.stars.is_empty() {
-        parts.push(be(&deduction.stars, "is a star", "are stars"));
+        parts.push(are_stars(&deduction.stars));
     }
     if !deduction.empties.is_empty() {
-        parts.push(be(&deduction.empties, "is empty", "are empty"));
+        let are = if deduction.empties.len() == 1 { "is" } else { "are" };
+        parts.push(format!("{} {are} empty", list(&deduction.empties)));
     }
-    if parts.is_empty() {
+    if parts.is_empty() && needed.is_empty() {
         parts.extend(deduction.claims.iter().map(claim));
     }
+    parts.extend(needed.iter().copied().map(claim));
     format!(", so {}.", list(parts))
+}
+
+fn are_stars(cells: &CellSet) -> String {
+    if cells.len() == 1 { format!("{} is a star", list(cells)) } else { format!("{} are stars", list(cells)) }
 }
 
 /// A claim as a clause.
 pub(crate) fn claim(claim: &Claim) -> String {
+    if usize::from(claim.min) == claim.cells.len() {
+        return are_stars(&claim.cells);
+    }
     let count = match (claim.min, claim.max) {
         (min, max) if min == max => format!("exactly {}", stars(min.into())),
         (min, UNBOUNDED) => format!("at least {}", stars(min.into())),
@@ -122,7 +133,11 @@ fn cells_name(cells: &CellSet, kind: FactKind) -> String {
 }
 
 pub(crate) fn name(area: &Area) -> String {
-    if area.units.is_empty() { format!("the group {}", cells_text(&area.cells)) } else { units(&area.units) }
+    match (&area.units[..], area.cells.len()) {
+        ([], 1) => list(&area.cells),
+        ([], _) => format!("the group {}", cells_text(&area.cells)),
+        (named, _) => units(named),
+    }
 }
 
 /// "needs" or "need".
@@ -138,45 +153,70 @@ fn argument(evidence: &Evidence) -> (String, Vec<String>) {
         }
         Evidence::Quota { area, need } if area.cells.len() == *need => {
             format!(
-                "{} {} {need} more and {} exactly {need} open",
+                "{} {} {} more and {} exactly {} open",
                 name(area),
                 verb(area, "needs", "need"),
-                verb(area, "has", "have")
+                stars(*need),
+                verb(area, "has", "have"),
+                if *need == 1 { "1 cell".to_owned() } else { format!("{need} cells") }
             )
         }
         Evidence::Quota { area, need } => {
-            let open = area.cells.len();
-            format!("{} {} {} in {open} open cells", name(area), verb(area, "needs", "need"), stars(*need))
-        }
-        Evidence::Cover { area, need, blocks, combs } => cover(area, *need, blocks.len(), combs),
-        Evidence::Share { area, need, part, room } => {
+            let open = cells_text(&area.cells);
             format!(
-                "{} needs {}, and outside {} it has room for only {room}",
+                "{} {} {} and has only {open} for {}",
                 name(area),
+                verb(area, "needs", "need"),
                 stars(*need),
-                cells_text(part)
+                if *need == 1 { "it" } else { "them" }
             )
+        }
+        Evidence::Cover { area, need, blocks, combs } => cover(area, *need, blocks, combs),
+        Evidence::Share { area, need, part, room } => {
+            let room = if *room == 0 { "no room".to_owned() } else { format!("room for only {room}") };
+            format!("{} needs {}, and outside {} it has {room}", name(area), stars(*need), cells_text(part))
         }
         Evidence::Consumed { area, need, parts, taken } => {
             let parts = list(parts.iter().map(name));
-            let needs = verb(area, "needs", "need");
-            format!("{} {needs} {}, of which {taken} must be in {parts}", name(area), stars(*need))
+            if area.units.is_empty() {
+                format!("{} can hold no more than {}, and {taken} must be in {parts}", name(area), stars(*need))
+            } else {
+                let needs = verb(area, "needs", "need");
+                format!("{} {needs} {}, of which {taken} must be in {parts}", name(area), stars(*need))
+            }
         }
-        Evidence::Refuted { star, broken } => format!("a star at {star} would {}", consequence(broken)),
-        Evidence::Count { lines, others, need, given, bound } => count(lines, others, *need, *given, *bound),
-        Evidence::Placements { area, need, ways } => format!(
-            "{} can get its {} in {ways} {}",
-            name(area),
-            stars(*need),
-            if *ways == 1 { "way only" } else { "ways, which agree" },
+        Evidence::Comb { line, cells, most, parts } => format!(
+            "the comb {} holds at most {}, as {line} has no room for {} there, and {} need all of them",
+            cells_text(cells),
+            stars(*most),
+            most + 1,
+            list(parts.iter().map(name))
         ),
+        Evidence::Refuted { star, broken } => refuted(*star, broken),
+        Evidence::Count { lines, others, need, given, bound } => count(lines, others, *need, *given, *bound),
+        Evidence::Placements { area, need, ways, tested } => {
+            let room = if *tested { " that leaves all other units and groups enough room" } else { "" };
+            let gets = format!("{} can get {} {}", name(area), verb(area, "its", "their"), stars(*need));
+            match (ways, tested) {
+                (1, _) => format!("{gets} in only one way{room}"),
+                (_, true) => {
+                    format!(
+                        "{gets} in {ways} ways that leave all other units and groups enough room, each with the same result here"
+                    )
+                }
+                (_, false) => format!("{gets} in {ways} ways, each with the same result here"),
+            }
+        }
         Evidence::Knowledge { reason, .. } => reason.clone(),
         Evidence::Chain { cell, star, steps, end } => {
             let state = if *star { "a star" } else { "empty" };
-            let sub_steps = steps.iter().map(|step| step.deduction.explain().sentence).collect();
-            let count = steps.len();
-            let plural = if count == 1 { "" } else { "s" };
-            return (format!("if {cell} were {state}, {count} step{plural} later {end}"), sub_steps);
+            let sub_steps = steps.iter().map(|step| step.explain().sentence).collect();
+            let later = match steps.len() {
+                0 => "at once".to_owned(),
+                1 => "1 step later".to_owned(),
+                count => format!("{count} steps later"),
+            };
+            return (format!("if {cell} were {state}, then {later} {end}"), sub_steps);
         }
         Evidence::Twins { regions, one, other, threads } => {
             let apart = if threads.is_empty() {
@@ -190,56 +230,77 @@ fn argument(evidence: &Evidence) -> (String, Vec<String>) {
     (text, Vec::new())
 }
 
-fn cover(area: &Area, need: usize, blocks: usize, combs: &[(CellSet, usize)]) -> String {
+fn cover(area: &Area, need: usize, blocks: &[Cell], combs: &[(CellSet, usize)]) -> String {
     let mut parts = Vec::new();
     match blocks {
-        0 => {}
-        1 => parts.push("one 2×2 block".to_owned()),
-        _ => parts.push(format!("{blocks} blocks of 2×2")),
+        [] => {}
+        [block] => parts.push(format!("the 2×2 block {}", block_name(*block))),
+        _ => {
+            let names = list(blocks.iter().map(|block| block_name(*block)));
+            parts.push(format!("{} blocks of 2×2 ({names})", blocks.len()));
+        }
     }
     for (cells, most) in combs {
         parts.push(format!("the comb {}, which holds at most {most}", cells_text(cells)));
     }
     let needs = verb(area, "needs", "need");
-    if blocks == 0 && combs.len() == 1 {
-        return format!("{} {needs} {}, and only {} can be in {}", name(area), stars(need), combs[0].1, parts[0]);
+    if let ([], [(_, most)]) = (blocks, combs) {
+        return format!("{} {needs} {}, and only {most} can be in {}", name(area), stars(need), parts[0]);
     }
     if parts.is_empty() {
         return format!("{} must hold {} and can hold no more", name(area), stars(need));
     }
-    format!(
-        "{} {needs} {}, and all {} open cells fit into {}",
-        name(area),
-        stars(need),
-        verb(area, "its", "their"),
-        list(parts)
-    )
+    let fit = if area.cells.len() == 1 { "fits" } else { "fit" };
+    let its = verb(area, "its", "their");
+    format!("{} {needs} {}, and all {its} open cells {fit} into {}", name(area), stars(need), list(parts))
 }
 
-fn consequence(broken: &Broken) -> String {
+/// The upper left and the lower right cell.
+fn block_name(corner: Cell) -> String {
+    format!("{corner}–{}", Cell::new(corner.row() as u8 + 1, corner.col() as u8 + 1))
+}
+
+fn refuted(star: Cell, broken: &Broken) -> String {
     match broken {
-        Broken::Room { area, room: 0, need } if area.units.is_empty() => {
-            format!("leave no place for {} known to be in a group", stars(*need))
-        }
         Broken::Room { area, room, need } => {
-            let area = if area.units.is_empty() { "a group".to_owned() } else { units(&area.units) };
-            match room {
-                0 => format!("leave {area} no room for the {} it still needs", stars(*need)),
-                _ => format!("leave {area} room for only {room} of the {} it still needs", stars(*need)),
-            }
+            let room = match room {
+                0 => "no room for".to_owned(),
+                room => format!("room for only {room} of"),
+            };
+            format!("a star at {star} would leave {} {room} the {} it would still need", name(area), stars(*need))
         }
         Broken::Crowd { line, parts, need } => {
             let parts = list(parts.iter().map(name));
-            format!("put the stars of {parts} into {line}, which would have room for only {need}")
+            let room = match need {
+                0 => "no room for them".to_owned(),
+                need => format!("room for only {need}"),
+            };
+            format!("a star at {star} would push the stars of {parts} into {line}, which would have {room}")
         }
         Broken::Count { lines, others, fins, need, given, bound } => {
-            let fins = if fins.is_empty() { String::new() } else { format!("remove {}; then ", list(fins)) };
+            let start = if fins.is_empty() {
+                format!("with a star at {star} ")
+            } else {
+                format!("a star at {star} would remove {}; then ", list(fins))
+            };
+            let have = if lines.len() == 1 { "has" } else { "have" };
             let (lines, others) = (units(lines), units(others));
-            match bound {
-                Bound::Least => {
-                    format!("{fins}{others} would need {given} stars from {lines}, which have room for {need}")
+            match (bound, given, need) {
+                (Bound::Least, _, 0) => {
+                    format!(
+                        "{start}{others} would have to put {} into {lines}, which {have} no room left",
+                        stars(*given)
+                    )
                 }
-                Bound::Most => format!("{fins}{lines} would need {need} stars from {others}, which could give {given}"),
+                (Bound::Least, ..) => format!(
+                    "{start}{others} would have to put {} into {lines}, which would have room for only {need}",
+                    stars(*given)
+                ),
+                (Bound::Most, 0, _) => format!("{start}{lines} would still need {} and get none", stars(*need)),
+                (Bound::Most, ..) => format!(
+                    "{start}{lines} would still need {}, and {others} could put only {given} there",
+                    stars(*need)
+                ),
             }
         }
     }
@@ -251,9 +312,11 @@ fn count(lines: &[Unit], others: &[Unit], need: usize, given: usize, bound: Boun
     let (lines, others) = (units(lines), units(others));
     match (bound, need == given) {
         (Bound::Least, true) => {
-            format!("{others} put{other_verb} {} into {lines}, and no more fit there", stars(given))
+            format!("{others} must put at least {} into {lines}, and no more fit there", stars(given))
         }
-        (Bound::Most, true) => format!("{lines} need{line_verb} {}, all that {others} can give", stars(need)),
+        (Bound::Most, true) => {
+            format!("{lines} need{line_verb} {}, the most that {others} can put there", stars(need))
+        }
         (Bound::Least, false) if given == 0 => format!("{lines} need{line_verb} {}", stars(need)),
         (Bound::Least, false) => {
             format!("{lines} need{line_verb} {}, and {others} inside take{other_verb} {given}", stars(need))

@@ -119,12 +119,15 @@ impl Facts {
         !claim.cells.is_empty()
     }
 
-    /// Takes up a claim and drops the facts that it makes superfluous.
-    pub fn learn(&mut self, claim: &Claim, now: u32) -> FactId {
+    /// Takes up a claim and drops the facts that it makes superfluous. Returns the new fact and the one that lent it a bound, if
+    /// one did.
+    pub fn learn(&mut self, claim: &Claim, now: u32) -> (FactId, Option<FactId>) {
         let id = FactId(self.next);
         self.next += 1;
         let (mut min, mut max, mut kind) = (claim.min, claim.max, claim.kind);
+        let mut lender = None;
         if let Some(old) = self.list.iter().find(|fact| fact.cells == claim.cells) {
+            lender = (old.min > min || old.max < max).then_some(old.id);
             min = min.max(old.min);
             max = max.min(old.max);
             if old.kind == FactKind::Tile {
@@ -138,7 +141,7 @@ impl Facts {
             !(least && most)
         });
         self.list.push(fact);
-        id
+        (id, lender)
     }
 
     /// A cell was decided: no fact contains it any longer, and a star counts for those that did.

@@ -77,6 +77,9 @@ mod path;
 mod placements;
 mod position;
 mod pressure;
+#[cfg(test)]
+#[path = "../tests/common/mod.rs"]
+mod random;
 mod rating;
 mod revisions;
 mod rule;

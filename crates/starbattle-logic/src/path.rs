@@ -1,8 +1,15 @@
 //! The way to a solution, step by step.
 
+use std::collections::HashSet;
+
 use starbattle_board::CellSet;
 
-use crate::{contradiction::Contradiction, deduction::Deduction, fact::FactId};
+use crate::{
+    contradiction::Contradiction,
+    deduction::Deduction,
+    explain::Explanation,
+    fact::{Claim, FactId},
+};
 
 /// One deduction that the solver applied.
 #[derive(Debug, Clone, PartialEq)]
@@ -13,6 +20,18 @@ pub struct Step {
     pub learned: Vec<FactId>,
     /// Whether it decides a cell or a later deduction rests on it. Others are left out of explanations.
     pub used: bool,
+    /// Those of its facts that later deductions rest on, so that people must hear of them.
+    pub told: Vec<FactId>,
+}
+
+impl Step {
+    /// The step in words, with the facts that are needed later.
+    #[must_use]
+    pub fn explain(&self) -> Explanation {
+        let claims = self.learned.iter().zip(&self.deduction.claims);
+        let told: Vec<&Claim> = claims.filter(|(fact, _)| self.told.contains(fact)).map(|(_, claim)| claim).collect();
+        self.deduction.explain_with(&told)
+    }
 }
 
 /// Why the solver stopped.
@@ -54,9 +73,10 @@ impl Path {
 
 /// Marks the steps that decide cells and, from the last to the first, those whose facts a marked step uses.
 pub(crate) fn mark_used(steps: &mut [Step]) {
-    let mut wanted: Vec<FactId> = Vec::new();
+    let mut wanted: HashSet<FactId> = HashSet::new();
     for step in steps.iter_mut().rev() {
-        step.used = step.deduction.has_marks() || step.learned.iter().any(|fact| wanted.contains(fact));
+        step.told = step.learned.iter().copied().filter(|fact| wanted.contains(fact)).collect();
+        step.used = step.deduction.has_marks() || !step.told.is_empty();
         if step.used {
             wanted.extend(&step.deduction.uses);
         }

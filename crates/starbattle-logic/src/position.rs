@@ -266,7 +266,8 @@ impl Position {
         self.facts.is_news(claim)
     }
 
-    pub(crate) fn learn(&mut self, claim: &Claim) -> FactId {
+    /// Takes up a claim: the new fact, and the one that lent it a bound, if one did.
+    pub(crate) fn learn(&mut self, claim: &Claim) -> (FactId, Option<FactId>) {
         self.revisions.now += 1;
         self.facts.learn(claim, self.revisions.now)
     }

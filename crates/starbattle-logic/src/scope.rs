@@ -1,6 +1,6 @@
 //! What a piece of evidence looks at: for highlights, and to find the steps that a deduction depends on.
 
-use starbattle_board::{Cell, CellSet, Unit};
+use starbattle_board::{Cell, CellSet, Line, Unit};
 
 use crate::{
     evidence::{Area, Broken, Evidence},
@@ -19,6 +19,7 @@ impl Evidence {
             | Self::Consumed { area, .. }
             | Self::Placements { area, .. } => area.units.clone(),
             Self::Refuted { broken, .. } => broken.units(),
+            Self::Comb { line, .. } => vec![*line],
             Self::Count { lines, others, .. } => lines.iter().chain(others).copied().collect(),
             Self::Chain { end, .. } => end.units(),
             Self::Twins { regions, .. } => regions.clone(),
@@ -38,7 +39,10 @@ impl Evidence {
                 Broken::Crowd { parts, .. } => all(size, parts),
                 Broken::Count { fins, .. } => fins.clone(),
             },
-            Self::Count { .. } => CellSet::empty(size),
+            Self::Count { lines, .. } => {
+                lines.iter().fold(CellSet::empty(size), |cells, line| &cells | &along(size, *line))
+            }
+            Self::Comb { cells, .. } => cells.clone(),
             Self::Knowledge { stars, .. } => stars.clone(),
             Self::Chain { cell, .. } => single(*cell),
             Self::Twins { one, other, .. } => one | other,
@@ -56,6 +60,12 @@ impl Evidence {
                 scope |= geometry.neighbours(*star);
                 for unit in geometry.units_of(*star) {
                     scope |= &geometry.units[unit];
+                }
+            }
+            // That a region lies in a line is seen by looking at all of the region.
+            Self::Consumed { parts, .. } => {
+                for unit in parts.iter().flat_map(|part| &part.units) {
+                    scope |= &geometry.units[geometry.number(*unit)];
                 }
             }
             Self::Placements { area, .. } => {
@@ -85,6 +95,18 @@ impl Broken {
             Self::Count { lines, others, .. } => lines.iter().chain(others).copied().collect(),
         }
     }
+}
+
+/// The cells of a row or column; none of a region, which only a puzzle knows.
+fn along(size: usize, unit: Unit) -> CellSet {
+    let Unit::Line(line) = unit else { return CellSet::empty(size) };
+    CellSet::from_cells(
+        size,
+        (0..size).map(|index| match line {
+            Line::Row(row) => Cell::new(row as u8, index as u8),
+            Line::Column(column) => Cell::new(index as u8, column as u8),
+        }),
+    )
 }
 
 fn all(size: usize, parts: &[Area]) -> CellSet {

@@ -6,6 +6,7 @@ use starbattle_atlas::Watch;
 
 use crate::{
     deduction::Deduction,
+    fact::FactId,
     found::Found,
     knowledge::Knowledge,
     options::Options,
@@ -165,10 +166,10 @@ impl fmt::Debug for Solver<'_> {
 }
 
 /// Takes up the facts of a deduction, not its marks.
-fn learn(position: &mut Position, deduction: Deduction, steps: &mut Vec<Step>) {
-    let news = deduction.claims.iter().filter(|claim| position.is_news(claim)).cloned().collect::<Vec<_>>();
-    let learned = news.iter().map(|claim| position.learn(claim)).collect();
-    steps.push(Step { deduction, learned, used: false });
+fn learn(position: &mut Position, mut deduction: Deduction, steps: &mut Vec<Step>) {
+    deduction.claims.retain(|claim| position.is_news(claim));
+    let learned = take_up(position, &mut deduction);
+    steps.push(Step { deduction, learned, used: false, told: Vec::new() });
 }
 
 pub(crate) fn apply(position: &mut Position, mut deduction: Deduction, steps: &mut Vec<Step>) {
@@ -177,12 +178,20 @@ pub(crate) fn apply(position: &mut Position, mut deduction: Deduction, steps: &m
     if !deduction.has_marks() && deduction.claims.is_empty() {
         return;
     }
-    let learned = deduction.claims.iter().map(|claim| position.learn(claim)).collect();
+    let learned = take_up(position, &mut deduction);
     for cell in &deduction.empties {
         position.eliminate(cell);
     }
     for cell in &deduction.stars {
         position.place(cell);
     }
-    steps.push(Step { deduction, learned, used: false });
+    steps.push(Step { deduction, learned, used: false, told: Vec::new() });
+}
+
+/// The facts that the claims become. A fact that lends its bound to one of them is used.
+fn take_up(position: &mut Position, deduction: &mut Deduction) -> Vec<FactId> {
+    let (learned, lenders): (Vec<FactId>, Vec<Option<FactId>>) =
+        deduction.claims.iter().map(|claim| position.learn(claim)).unzip();
+    deduction.uses.extend(lenders.into_iter().flatten());
+    learned
 }

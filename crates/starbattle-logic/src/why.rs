@@ -1,8 +1,11 @@
 //! Why a cell is what it is.
 
+use std::collections::{HashMap, HashSet};
+
 use starbattle_board::{Cell, CellSet};
 
 use crate::{
+    deduction::Deduction,
     fact::FactId,
     path::{End, Step},
     position::Position,
@@ -48,7 +51,7 @@ impl Solver<'_> {
         Why {
             cell,
             star: Some(star),
-            steps: needed(position, steps, CellSet::from_cells(position.geometry().size, [cell]), Vec::new()),
+            steps: needed(position, steps, CellSet::from_cells(position.geometry().size, [cell]), &[]),
         }
     }
 
@@ -60,32 +63,105 @@ impl Solver<'_> {
         let deduction = deductions.find(|deduction| {
             deduction.uses.is_empty() && (deduction.stars.contains(cell) || deduction.empties.contains(cell))
         })?;
-        Some(Step { deduction, learned: Vec::new(), used: true })
+        Some(Step { deduction, learned: Vec::new(), used: true, told: Vec::new() })
     }
 }
 
 /// The steps that matter, from the last to the first: those that decide a cell or prove a fact that a kept step, or the end, looks
 /// at. `from` is the position before the first step.
-pub(crate) fn needed(from: &Position, steps: Vec<Step>, mut looked_at: CellSet, mut facts: Vec<FactId>) -> Vec<Step> {
-    let geometry = from.geometry();
-    let mut kept = Vec::new();
-    for mut step in steps.into_iter().rev() {
-        let marks = &step.deduction.stars | &step.deduction.empties;
-        let proves = step.learned.iter().any(|fact| facts.contains(fact));
-        if !proves && marks.is_disjoint(&looked_at) {
+pub(crate) fn needed(from: &Position, mut steps: Vec<Step>, looked_at: CellSet, facts: &[FactId]) -> Vec<Step> {
+    let mut needs = Needs { cells: looked_at, facts: HashSet::new(), about: about(from, &steps) };
+    needs.add_facts(facts);
+    let mut told: Vec<Option<Vec<FactId>>> = vec![None; steps.len()];
+    for (step, told) in steps.iter().zip(&mut told).rev() {
+        let facts: Vec<FactId> = step.learned.iter().copied().filter(|fact| needs.facts.contains(fact)).collect();
+        let Deduction { stars, empties, evidence, uses, .. } = &step.deduction;
+        if facts.is_empty() && stars.is_disjoint(&needs.cells) && empties.is_disjoint(&needs.cells) {
             continue;
         }
-        looked_at |= &step.deduction.evidence.scope(geometry);
-        for claim in &step.deduction.claims {
-            looked_at |= &claim.cells;
-        }
-        for fact in from.facts().iter().filter(|fact| step.deduction.uses.contains(&fact.id)) {
-            looked_at |= &fact.cells;
-        }
-        facts.extend(&step.deduction.uses);
-        step.used = true;
-        kept.push(step);
+        needs.cells |= &evidence.scope(from.geometry());
+        needs.add_facts(uses);
+        *told = Some(facts);
     }
-    kept.reverse();
-    kept
+    for (step, told) in steps.iter_mut().zip(told) {
+        step.used = told.is_some();
+        step.told = told.unwrap_or_default();
+    }
+    steps.retain(|step| step.used);
+    steps
+}
+
+/// All cells that each fact was about at first: whoever uses a fact later relies on what became of every one of them.
+fn about(from: &Position, steps: &[Step]) -> HashMap<FactId, CellSet> {
+    let known = from.facts().iter().map(|fact| (fact.id, fact.cells.clone()));
+    let proved = steps.iter().flat_map(|step| step.learned.iter().copied().zip(&step.deduction.claims));
+    known.chain(proved.map(|(fact, claim)| (fact, claim.cells.clone()))).collect()
+}
+
+/// What the steps looked at so far rest on.
+struct Needs {
+    cells: CellSet,
+    facts: HashSet<FactId>,
+    about: HashMap<FactId, CellSet>,
+}
+
+impl Needs {
+    fn add_facts(&mut self, facts: &[FactId]) {
+        for fact in facts {
+            self.facts.insert(*fact);
+            if let Some(cells) = self.about.get(fact) {
+                self.cells |= cells;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use starbattle_board::Puzzle;
+
+    use super::*;
+    use crate::{found::Found, knowledge::Knowledge, options::Options, random, solver::apply};
+
+    /// Whether the rule of the step finds the same again.
+    fn is_found(position: &Position, step: &Step) -> bool {
+        let (options, wanted) = (Options::default(), &step.deduction);
+        let mut found = Found::new(&options, Knowledge::default(), &(), true);
+        let rule = wanted.rule.rule().unwrap();
+        let _ = (rule.find)(&position.forgetting(), &mut found);
+        found.deductions.iter().any(|deduction| {
+            let claims = step.learned.iter().zip(&wanted.claims).filter(|(fact, _)| step.told.contains(fact));
+            deduction.rule == wanted.rule
+                && wanted.stars.is_subset(&deduction.stars)
+                && wanted.empties.is_subset(&deduction.empties)
+                && claims.into_iter().all(|(_, claim)| deduction.claims.contains(claim))
+        })
+    }
+
+    fn random_puzzles(size: usize, stars: usize, count: usize) -> Vec<Puzzle> {
+        let mut random = random::Random::new(7 * size as u64);
+        (0..count).filter_map(|_| random::random_puzzle(size, stars, &mut random)).collect()
+    }
+
+    #[test]
+    fn every_step_follows_from_the_steps_that_are_kept_before_it() {
+        let solver = Solver::new(Options { nested_chains: false, ..Options::default() });
+        let (mut decided, mut steps) = (0, 0);
+        for puzzle in [(6, 1, 40), (8, 1, 12), (9, 2, 5), (10, 2, 3)].map(|(n, s, k)| random_puzzles(n, s, k)).concat()
+        {
+            let position = Position::blank(&puzzle);
+            for cell in puzzle.board().cells().step_by(7) {
+                let why = solver.why(&position, cell);
+                let mut known = position.clone();
+                for step in &why.steps {
+                    assert!(is_found(&known, step), "{puzzle:?} {cell}: {}", step.explain().sentence);
+                    apply(&mut known, step.deduction.clone(), &mut Vec::new());
+                    steps += 1;
+                }
+                assert_eq!(why.star, (!known.live().contains(cell)).then(|| known.stars().contains(cell)));
+                decided += usize::from(why.star.is_some());
+            }
+        }
+        assert!(decided > 200 && steps > 3 * decided, "{decided} cells, {steps} steps");
+    }
 }

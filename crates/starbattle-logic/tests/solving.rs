@@ -2,12 +2,17 @@
 
 mod common;
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{
+    collections::BTreeSet,
+    sync::atomic::{AtomicUsize, Ordering},
+};
 
-use common::{Random, drawn, random_puzzle, solutions};
+use common::{Random, drawn, random_marks, random_puzzle, solutions};
 use starbattle_atlas::Watch;
 use starbattle_board::{Cell, Marks, Placement, Puzzle, Regions};
-use starbattle_logic::{Difficulty, End, Evidence, Knowledge, Options, Path, Position, Rating, RuleId, Solver, rate};
+use starbattle_logic::{
+    Difficulty, End, Evidence, FactId, Knowledge, Options, Path, Position, Rating, RuleId, Solver, rate,
+};
 
 fn read(line: &str) -> Puzzle {
     let (head, letters) = line.split_once('.').unwrap();
@@ -67,17 +72,53 @@ fn tiny_and_impossible_boards_are_no_problem() {
 fn every_step_explains_itself() {
     for puzzle in unique_puzzles(20, 8, 1).iter().chain(&unique_puzzles(10, 9, 2)) {
         for step in solve(puzzle, Options::default()).shown() {
-            let explanation = step.deduction.explain();
-            assert!(
-                explanation.sentence.ends_with('.') && explanation.sentence.contains(", so "),
-                "{}",
-                explanation.sentence
-            );
+            let explanation = step.explain();
+            assert_reads_well(&explanation.sentence);
+            explanation.sub_steps.iter().for_each(|sentence| assert_reads_well(sentence));
             assert!(explanation.nudge.ends_with('.') && !explanation.technique.is_empty());
             let chain = matches!(step.deduction.evidence, Evidence::Chain { .. });
             assert!(chain || explanation.sub_steps.is_empty());
         }
     }
+}
+
+#[track_caller]
+fn assert_reads_well(sentence: &str) {
+    assert!(sentence.ends_with('.') && sentence.contains(", so "), "{sentence}");
+    let slips =
+        ["nothing", " 1 stars", " a group", "only 0", "would row", "would column", "would region", "  ", "then 0 "];
+    let slip = slips.iter().find(|slip| sentence.contains(**slip));
+    assert_eq!(slip, None, "{sentence}");
+}
+
+#[test]
+fn everything_that_can_be_seen_now_reads_well() {
+    let mut random = Random::new(11);
+    let mut read = 0;
+    for puzzle in unique_puzzles(8, 7, 1).iter().chain(&unique_puzzles(4, 9, 2)) {
+        let all = solutions(puzzle, &Marks::none(puzzle.size()), 1).unwrap();
+        let marks = random_marks(puzzle, &all[0], 5, 15, &mut random);
+        let position = Position::new(puzzle, &marks).unwrap();
+        for deduction in Solver::new(Options::default()).all_deductions(&position) {
+            assert_reads_well(&deduction.explain().sentence);
+            read += 1;
+        }
+    }
+    assert!(read > 500, "{read}");
+}
+
+#[test]
+fn facts_are_told_before_they_are_used() {
+    let mut used = 0;
+    for puzzle in unique_puzzles(20, 8, 1).iter().chain(&unique_puzzles(12, 9, 2)) {
+        let mut told: BTreeSet<FactId> = BTreeSet::new();
+        for step in solve(puzzle, Options::default()).shown() {
+            assert!(step.deduction.uses.iter().all(|fact| told.contains(fact)), "{}", step.explain().sentence);
+            used += step.deduction.uses.len();
+            told.extend(&step.told);
+        }
+    }
+    assert!(used > 100, "{used}");
 }
 
 #[test]

@@ -4,10 +4,12 @@
 //! rule fired; `SOUNDNESS_SEED` starts elsewhere.
 
 mod common;
+mod premises;
 
 use std::collections::BTreeMap;
 
 use common::{Random, random_marks, random_puzzle, solutions};
+use premises::Missing;
 use starbattle_atlas::{Atlas, Limits};
 use starbattle_board::{Board, Cell, CellSet, Mark, Marks, Puzzle};
 use starbattle_entangle::{Matcher, shipped_rules};
@@ -32,10 +34,31 @@ fn claim_holds(claim: &Claim, solution: &CellSet) -> bool {
 }
 
 fn check(puzzle: &Puzzle, marks: &Marks, all: &[CellSet], deduction: &Deduction, tally: &mut Tally) {
+    check_after(puzzle, marks, &marks.cells(Mark::Star), all, deduction, tally);
+}
+
+/// Checks a deduction after others that have placed stars.
+fn check_after(
+    puzzle: &Puzzle,
+    marks: &Marks,
+    placed: &CellSet,
+    all: &[CellSet],
+    deduction: &Deduction,
+    tally: &mut Tally,
+) {
     *tally.firings.entry(deduction.rule).or_default() += 1;
     tally.marks += deduction.stars.len() + deduction.empties.len();
     tally.claims += deduction.claims.len();
     for solution in all {
+        let missing = Missing { puzzle, stars: solution - placed };
+        assert!(
+            missing.bear_out(&deduction.evidence),
+            "{}: {}\n{} stars\n{}\nmarks\n{marks}\nsolution {solution:?}\n{deduction:?}",
+            deduction.rule,
+            deduction.explain().sentence,
+            puzzle.stars(),
+            puzzle.regions().to_rows().join("\n"),
+        );
         let right = deduction.stars.is_subset(solution)
             && deduction.empties.is_disjoint(solution)
             && deduction.claims.iter().all(|claim| claim_holds(claim, solution));
@@ -123,8 +146,10 @@ fn explore(states: usize, seed: u64) -> Tally {
                 check(&puzzle, &marks, &all, &deduction, &mut tally);
             }
             if random.chance(30) {
+                let mut placed = position.stars().clone();
                 for step in no_chains.solve(&position).steps {
-                    check(&puzzle, &marks, &all, &step.deduction, &mut tally);
+                    check_after(&puzzle, &marks, &placed, &all, &step.deduction, &mut tally);
+                    placed |= &step.deduction.stars;
                 }
             }
         }

@@ -73,11 +73,14 @@ async fn a_puzzle_is_solved_and_a_second_solution_is_shown() {
 async fn mistakes_are_found_with_their_cells() {
     let site = Site::new();
     let fine = site.ask("/check", json!({"puzzle": FIVE, "marks": FIVE_SOLUTION})).await.good();
-    assert_eq!(fine, json!({"conflicts": [], "wrong": [], "complete": true}));
+    assert_eq!(fine, json!({"conflicts": [], "wrong": [], "complete": true, "solvable": true}));
     let touching = site.ask("/check", json!({"puzzle": FIVE, "marks": "**... ..... ..... ..... ....."})).await.good();
     assert_eq!(touching["conflicts"][0]["cells"], json!([[0, 0], [0, 1]]));
     assert_eq!(touching["conflicts"][1]["cells"], json!([[0, 0], [0, 1], [0, 2], [0, 3], [0, 4]]));
     assert_eq!(touching["wrong"], json!([[0, 0]]));
+    let wrong = json!({"puzzle": FIVE, "marks": "*.... ..... ..... ..... .....", "cell": [0, 1]});
+    let why = site.ask("/why", wrong).await.good();
+    assert_eq!((&why["state"], &why["steps"]), (&json!("none"), &json!([])));
 }
 
 #[tokio::test]

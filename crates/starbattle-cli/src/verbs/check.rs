@@ -2,7 +2,7 @@
 
 use clap::Args;
 use starbattle::{board::Marks, exact::Unwatched, logic::check};
-use starbattle_server::{answers::wrong_marks, wire};
+use starbattle_server::{answers::Standing, wire};
 
 use crate::{
     arguments::{Loaded, PuzzleInput},
@@ -43,23 +43,26 @@ impl Check {
         let puzzle = loaded.puzzle()?;
         let marks = loaded.marks().unwrap_or_else(|| Marks::none(puzzle.size()));
         let found = check(puzzle, &marks)?;
-        let wrong = wrong_marks(puzzle, &marks, &mut Unwatched);
+        let standing = Standing::of(puzzle, &marks, &mut Unwatched);
         let conflicts: Vec<String> = found.conflicts.iter().map(ToString::to_string).collect();
-        let fine = conflicts.is_empty() && wrong.is_empty();
+        let fine = conflicts.is_empty() && standing == Standing::Fine;
         let exit = if fine { Exit::Done } else { Exit::No };
         if shared.json {
-            let text = json_text(&wire::Check { conflicts, wrong: wire::pairs(&wrong), complete: found.complete })?;
+            let wrong = standing.wrong().map(wire::pairs).unwrap_or_default();
+            let solvable = standing != Standing::Hopeless;
+            let text = json_text(&wire::Check { conflicts, wrong, complete: found.complete, solvable })?;
             return Ok(Answer { text, exit, outcome: None });
         }
         let mut lines = conflicts;
-        match wrong.len() {
-            0 => {}
-            _ if self.tell_where => {
+        match &standing {
+            Standing::Fine => {}
+            Standing::Hopeless => lines.push("the puzzle has no solution".to_owned()),
+            Standing::Wrong(wrong) if self.tell_where => {
                 let cells: Vec<String> = wrong.iter().map(|cell| cell.to_string()).collect();
                 lines.push(format!("wrong: {}", cells.join(", ")));
             }
-            1 => lines.push("1 mark is wrong".to_owned()),
-            count => lines.push(format!("{count} marks are wrong")),
+            Standing::Wrong(wrong) if wrong.len() == 1 => lines.push("1 mark is wrong".to_owned()),
+            Standing::Wrong(wrong) => lines.push(format!("{} marks are wrong", wrong.len())),
         }
         if fine {
             lines.push(if found.complete { "complete and right" } else { "nothing is wrong so far" }.to_owned());

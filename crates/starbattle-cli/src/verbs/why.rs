@@ -4,7 +4,7 @@ use clap::Args;
 use starbattle::{
     board::{Cell, Marks},
     exact::Unwatched,
-    logic::{Position, Solver},
+    logic::Solver,
 };
 use starbattle_server::{answers::explain_cell, library::Library};
 
@@ -54,8 +54,7 @@ impl Why {
         let marks = loaded.marks().unwrap_or_else(|| Marks::none(puzzle.size()));
         let known = library.of(puzzle.board());
         let solver = Solver::new(self.choice.options(puzzle)?).with_knowledge(known.knowledge());
-        let why = solver.why(&Position::new(puzzle, &marks)?, cell);
-        let answer = explain_cell(puzzle, &marks, &why, &mut Unwatched)?;
+        let (answer, why) = explain_cell(puzzle, &marks, cell, &solver, &mut Unwatched)?;
         let exit = if why.star.is_some() { Exit::Done } else { Exit::No };
         let text = if shared.json {
             json_text(&answer)?

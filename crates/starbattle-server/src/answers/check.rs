@@ -16,31 +16,64 @@ use crate::{
 pub fn check(request: &CheckRequest, stop: &Stop) -> Result<Check, Problem> {
     let Asked { puzzle, marks } = Asked::read(&request.puzzle, request.marks.as_deref(), stop)?;
     let found = logic::check(&puzzle, &marks).map_err(Problem::unprocessable)?;
+    let standing = Standing::of(&puzzle, &marks, &mut &*stop);
     Ok(Check {
         conflicts: found.conflicts.iter().map(|conflict| Conflict::of(conflict, &puzzle)).collect(),
-        wrong: pairs(&wrong_marks(&puzzle, &marks, &mut &*stop)),
+        wrong: standing.wrong().map(pairs).unwrap_or_default(),
         complete: found.complete,
+        solvable: standing != Standing::Hopeless,
     })
 }
 
-/// The marks that no solution agrees with. If each mark agrees with some solution but none agrees with all, all of them.
-pub fn wrong_marks(puzzle: &Puzzle, marks: &Marks, control: &mut dyn Control) -> CellSet {
-    let none = CellSet::empty(puzzle.size());
-    if marks.is_blank() {
-        return none;
+/// How marks stand to the solutions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Standing {
+    /// Some solution agrees with all of them, as far as is known.
+    Fine,
+    /// No solution agrees with these. If each mark agrees with some solution but none agrees with all, these are all marks.
+    Wrong(CellSet),
+    /// The puzzle has no solution, whatever the marks.
+    Hopeless,
+}
+
+impl Standing {
+    /// Asks the exact solver. A search that was stopped has shown nothing.
+    pub fn of(puzzle: &Puzzle, marks: &Marks, control: &mut dyn Control) -> Self {
+        let engine = Auto::default();
+        let Ok(task) = Task::with_marks(puzzle, marks) else { return Self::Fine };
+        let outcome = engine.solve(&task, Limits::solutions(1), control);
+        if !outcome.solutions.is_empty() || !outcome.complete {
+            return Self::Fine;
+        }
+        if marks.is_blank() {
+            return Self::Hopeless;
+        }
+        let forced = forced_cells(&Task::new(puzzle), &engine, None, control);
+        if !forced.solvable {
+            return if forced.complete { Self::Hopeless } else { Self::Fine };
+        }
+        let (stars, crosses) = (marks.cells(Mark::Star), marks.cells(Mark::Empty));
+        let wrong = &(&stars & &forced.empty) | &(&crosses & &forced.stars);
+        Self::Wrong(if wrong.is_empty() { &stars | &crosses } else { wrong })
     }
-    let engine = Auto::default();
-    let Ok(task) = Task::with_marks(puzzle, marks) else { return none };
-    let outcome = engine.solve(&task, Limits::solutions(1), control);
-    // A search that was stopped has shown nothing.
-    if !outcome.solutions.is_empty() || !outcome.complete {
-        return none;
+
+    /// The marks that are wrong, if some are.
+    #[must_use]
+    pub const fn wrong(&self) -> Option<&CellSet> {
+        match self {
+            Self::Wrong(cells) => Some(cells),
+            Self::Fine | Self::Hopeless => None,
+        }
     }
-    let forced = forced_cells(&Task::new(puzzle), &engine, None, control);
-    let (stars, crosses) = (marks.cells(Mark::Star), marks.cells(Mark::Empty));
-    if !forced.solvable {
-        return none;
+
+    /// Why nothing can be deduced from here, without giving more away than that.
+    #[must_use]
+    pub fn objection(&self) -> Option<String> {
+        match self {
+            Self::Fine => None,
+            Self::Hopeless => Some("The puzzle has no solution.".to_owned()),
+            Self::Wrong(cells) if cells.len() == 1 => Some("1 mark is wrong; `check` tells more.".to_owned()),
+            Self::Wrong(cells) => Some(format!("{} marks are wrong; `check` tells more.", cells.len())),
+        }
     }
-    let wrong = &(&stars & &forced.empty) | &(&crosses & &forced.stars);
-    if wrong.is_empty() { &stars | &crosses } else { wrong }
 }

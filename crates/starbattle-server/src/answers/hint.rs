@@ -1,13 +1,13 @@
 //! The next step.
 
 use starbattle::{
-    board::{Marks, Puzzle},
+    board::{CellSet, Marks, Puzzle},
     exact::Control,
     logic::{self, Deduction, End, Position, PositionError, Solver},
 };
 
 use super::{
-    check::wrong_marks,
+    check::Standing,
     position::{Asked, solver},
 };
 use crate::{
@@ -28,17 +28,17 @@ pub enum Next {
     Wrong(String, usize),
 }
 
-/// Finds the next step. Wrong marks are told first.
+/// Finds the next step. Wrong marks are told first, as is that there is no solution.
 pub fn next_hint(
     puzzle: &Puzzle,
     marks: &Marks,
     solver: &Solver<'_>,
     control: &mut dyn Control,
 ) -> Result<Next, PositionError> {
-    let wrong = wrong_marks(puzzle, marks, control).len();
-    if wrong > 0 {
-        let (plural, verb) = if wrong == 1 { ("", "is") } else { ("s", "are") };
-        return Ok(Next::Wrong(format!("{wrong} mark{plural} {verb} wrong; `check` tells more."), wrong));
+    let standing = Standing::of(puzzle, marks, control);
+    if let Some(objection) = standing.objection() {
+        let wrong = standing.wrong().map(CellSet::len);
+        return Ok(wrong.map_or(Next::None(objection.clone()), |wrong| Next::Wrong(objection, wrong)));
     }
     // Whoever has placed all stars is done, crosses or not.
     if logic::check(puzzle, marks)?.complete {
@@ -50,7 +50,7 @@ pub fn next_hint(
         Ok(mut steps) => {
             let Some(last) = steps.pop() else { return Ok(nothing()) };
             // Facts that the step rests on are part of its argument.
-            let before = steps.iter().filter(|step| step.used).map(|step| step.deduction.explain().sentence);
+            let before = steps.iter().filter(|step| step.used).map(|step| step.explain().sentence);
             Next::Step(Box::new(last.deduction), before.collect())
         }
         Err(End::Solved) => Next::Solved("The puzzle is solved.".to_owned()),

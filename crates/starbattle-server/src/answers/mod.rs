@@ -15,7 +15,7 @@ mod validate;
 mod why;
 
 pub use analyze::{Atlases, analyze, boards};
-pub use check::{check, wrong_marks};
+pub use check::{Standing, check};
 pub use convert::{format, formats, notation, parse};
 pub use generate::{new_seed, wishes};
 pub use hint::{Next, hint, next_hint};

@@ -3,10 +3,13 @@
 use starbattle::{
     board::{Cell, Mark, Marks, Puzzle},
     exact::{Auto, Control, Engine, Limits, SizeError, Task},
-    logic::{self, Position},
+    logic::{self, Position, PositionError, Solver},
 };
 
-use super::position::{Asked, solver};
+use super::{
+    check::Standing,
+    position::{Asked, solver},
+};
 use crate::{
     library::Library,
     stop::Stop,
@@ -23,26 +26,46 @@ pub fn why(request: &WhyRequest, library: &Library, stop: &Stop) -> Result<Why, 
         .ok_or_else(|| Problem::unprocessable(format!("[{row},{col}] is not on the {0}x{0} board", puzzle.size())))?;
     let known = library.of(puzzle.board());
     let solver = solver(&request.rules, &puzzle, &known, stop)?;
-    let position = Position::new(&puzzle, &marks).map_err(Problem::unprocessable)?;
-    let why = solver.why(&position, cell);
-    explain_cell(&puzzle, &marks, &why, &mut &*stop).map_err(Problem::unprocessable)
+    let (answer, _) = explain_cell(&puzzle, &marks, cell, &solver, &mut &*stop).map_err(Problem::unprocessable)?;
+    Ok(answer)
 }
 
-/// What the rules say about a cell or, where they say nothing, what the solutions say.
+/// What the rules say about a cell or, where they say nothing, what the solutions say. From wrong marks anything would
+/// follow, so they are told first.
 pub fn explain_cell(
     puzzle: &Puzzle,
     marks: &Marks,
-    why: &logic::Why,
+    cell: Cell,
+    solver: &Solver<'_>,
     control: &mut dyn Control,
-) -> Result<Why, SizeError> {
-    let cell = why.cell;
+) -> Result<(Why, logic::Why), WhyError> {
+    let position = Position::new(puzzle, marks)?;
+    let answer = |state, text, steps: &[logic::Step]| Why {
+        cell: pair(cell),
+        state,
+        text,
+        steps: steps.iter().map(Step::of_step).collect(),
+    };
+    if let Some(objection) = Standing::of(puzzle, marks, control).objection() {
+        return Ok((answer("none", objection, &[]), logic::Why { cell, star: None, steps: Vec::new() }));
+    }
+    let why = solver.why(&position, cell);
     let (state, text) = match why.star {
         Some(true) => ("star", format!("{cell} is a star")),
         Some(false) => ("empty", format!("{cell} is empty")),
         None => by_solutions(puzzle, marks, cell, control)?,
     };
-    let steps = why.steps.iter().map(|step| Step::of(&step.deduction)).collect();
-    Ok(Why { cell: pair(cell), state, text, steps })
+    Ok((answer(state, text, &why.steps), why))
+}
+
+/// The marks are for a board of another size.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+pub enum WhyError {
+    /// Says the human solver.
+    Position(#[from] PositionError),
+    /// Says the exact solver.
+    Size(#[from] SizeError),
 }
 
 /// What the solutions say where the rules say nothing.
@@ -69,6 +92,6 @@ fn by_solutions(
         (None, Some(empty)) => {
             ("empty", format!("{cell} is empty in every solution, but the rules do not reach it\n{empty}"))
         }
-        (None, None) => ("none", "the puzzle has no solution with these marks".to_owned()),
+        (None, None) => ("none", "The puzzle has no solution with these marks.".to_owned()),
     })
 }

@@ -25,6 +25,8 @@ pub struct Check<C = Conflict> {
     pub wrong: Vec<Pair>,
     /// Whether all stars are placed and nothing is wrong.
     pub complete: bool,
+    /// Whether the puzzle has a solution, whatever the marks; true also if that could not be found out.
+    pub solvable: bool,
 }
 
 /// A rule of the game that the marks break.

@@ -57,7 +57,7 @@ impl Path {
             difficulty: rating.difficulty.to_string(),
             score: rating.score,
             hardest: rating.hardest.map(|rule| rule.to_string()),
-            steps: path.shown().map(|step| Step::of(&step.deduction)).collect(),
+            steps: path.shown().map(Step::of_step).collect(),
             stars: pairs(&path.stars),
             contradiction,
             line,

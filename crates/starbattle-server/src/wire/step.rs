@@ -2,7 +2,10 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use starbattle::{board::Unit, logic::Deduction};
+use starbattle::{
+    board::Unit,
+    logic::{self, Deduction, Explanation},
+};
 
 use super::{Pair, pairs};
 
@@ -46,7 +49,16 @@ impl Step {
     /// A deduction with its explanation.
     #[must_use]
     pub fn of(deduction: &Deduction) -> Self {
-        let explanation = deduction.explain();
+        Self::explained(deduction, deduction.explain())
+    }
+
+    /// A step of a path, with the facts that later steps rest on.
+    #[must_use]
+    pub fn of_step(step: &logic::Step) -> Self {
+        Self::explained(&step.deduction, step.explain())
+    }
+
+    fn explained(deduction: &Deduction, explanation: Explanation) -> Self {
         let roles = &explanation.highlights;
         Self {
             rule: deduction.rule.to_string(),

@@ -60,7 +60,8 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         if summary.ways == 0 || (summary.every.is_empty() && summary.dead.is_empty()) {
             continue;
         }
-        let evidence = Evidence::Placements { area: area.area(position), need: area.min, ways: summary.ways };
+        let evidence =
+            Evidence::Placements { area: area.area(position), need: area.min, ways: summary.ways, tested: false };
         let deduction = Deduction::new(position, RuleId::new(2, 7), evidence);
         found.push(position, deduction.star(summary.every.iter()).empty(&summary.dead))?;
     }

@@ -81,7 +81,8 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
             position.witnesses().note(&area, passing);
             continue;
         }
-        let evidence = Evidence::Placements { area: area.area(position), need: area.min, ways: summary.ways };
+        let evidence =
+            Evidence::Placements { area: area.area(position), need: area.min, ways: summary.ways, tested: true };
         let deduction = Deduction::new(position, RuleId::new(4, 9), evidence);
         let deduction = deduction.star(summary.every.iter()).empty(&summary.dead).using(area.fact());
         found.push(position, deduction.using(used))?;

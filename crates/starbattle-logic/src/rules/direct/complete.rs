@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::{
     deduction::Deduction,
-    evidence::Evidence,
+    evidence::{Area, Evidence},
     found::Found,
     position::Position,
     rule::{RuleId, declare_rule},
@@ -48,7 +48,10 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     let size = position.geometry().size;
     for number in 0..3 * size {
         if position.need_of(number) == 0 && !position.live_of(number).is_empty() {
-            let evidence = Evidence::Quota { area: position.unit_area(number).area(position), need: 0 };
+            // What fills it is what people should see.
+            let cells = &position.geometry().units[number] & position.stars();
+            let area = Area { cells, ..position.unit_area(number).area(position) };
+            let evidence = Evidence::Quota { area, need: 0 };
             let rule = RuleId::new(1, 2 + (number / size) as u8);
             found.push(position, Deduction::new(position, rule, evidence).empty(position.live_of(number)))?;
         }

@@ -6,7 +6,7 @@ use crate::{
     areas::AreaRef,
     capacity::{capacity, holds},
     deduction::Deduction,
-    evidence::{Area, Broken, Evidence},
+    evidence::{Broken, Evidence},
     examined::Examined,
     found::Found,
     position::Position,
@@ -69,7 +69,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
                 continue;
             }
             let room = capacity(&left);
-            let area = Area { cells: left, ..AreaRef::from(fact).area(position) };
+            let area = AreaRef::from(fact).area(position);
             let evidence = Evidence::Refuted { star, broken: Broken::Room { area, room, need } };
             let deduction = Deduction::new(position, RuleId::new(3, 7), evidence);
             found.push(position, deduction.empty_cell(star).using([fact.id]))?;

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::{
     areas::AreaRef,
     deduction::Deduction,
-    evidence::{Area, Broken, Evidence},
+    evidence::{Broken, Evidence},
     found::Found,
     position::Position,
     rule::{RuleId, declare_rule},
@@ -61,7 +61,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
 }
 
 fn refuted(position: &Position, area: &AreaRef<'_>, star: starbattle_board::Cell) -> Deduction {
-    let left = Area { cells: position.geometry().empty(), ..area.area(position) };
-    let evidence = Evidence::Refuted { star, broken: Broken::Room { area: left, room: 0, need: area.min } };
+    let broken = Broken::Room { area: area.area(position), room: 0, need: area.min };
+    let evidence = Evidence::Refuted { star, broken };
     Deduction::new(position, RuleId::new(3, 6), evidence).empty_cell(star).using(area.fact())
 }

@@ -6,7 +6,7 @@ use crate::{
     areas::AreaRef,
     capacity::{capacity, holds},
     deduction::Deduction,
-    evidence::{Area, Broken, Evidence},
+    evidence::{Broken, Evidence},
     found::Found,
     line_facts::{LinePart, best_disjoint},
     position::Position,
@@ -85,8 +85,8 @@ fn starved(position: &Position, star: &Supposition, since: &Since<'_>) -> Option
             continue;
         }
         let room = capacity(&left);
-        let area = Area { cells: left, ..area.area(position) };
-        let evidence = Evidence::Refuted { star: star.cell, broken: Broken::Room { area, room, need } };
+        let broken = Broken::Room { area: area.area(position), room, need };
+        let evidence = Evidence::Refuted { star: star.cell, broken };
         return Some(Deduction::new(position, RuleId::new(3, 5), evidence).empty_cell(star.cell).using([fact]));
     }
     None

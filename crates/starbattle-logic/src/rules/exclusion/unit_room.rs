@@ -2,12 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use starbattle_board::CellSet;
-
 use crate::{
     capacity::{capacity, holds, line_capacity},
     deduction::Deduction,
-    evidence::{Area, Broken, Evidence},
+    evidence::{Broken, Evidence},
     found::Found,
     position::Position,
     revisions::Trial,
@@ -87,11 +85,7 @@ fn broken_by(position: &Position, star: &Supposition, unit: usize) -> Option<Ded
         return None;
     }
     let number = [2, 3, 1][unit / geometry.size];
-    let evidence =
-        Evidence::Refuted { star: star.cell, broken: Broken::Room { area: area(position, unit, cells), room, need } };
+    let broken = Broken::Room { area: position.unit_area(unit).area(position), room, need };
+    let evidence = Evidence::Refuted { star: star.cell, broken };
     Some(Deduction::new(position, RuleId::new(3, number), evidence).empty_cell(star.cell))
-}
-
-fn area(position: &Position, unit: usize, cells: CellSet) -> Area {
-    Area { cells, ..position.unit_area(unit).area(position) }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use starbattle_board::Cell;
+use starbattle_board::{Cell, CellSet};
 
 use crate::{
     contradiction::Contradiction,
@@ -139,7 +139,12 @@ pub(crate) fn refute(position: &Position, inner: &Solver<'_>, cell: Cell, star: 
             break end;
         }
     };
-    let End::Dead(end) = end else { return None };
+    let End::Dead(mut end) = end else { return None };
+    if let Contradiction::Fact { fact, cells } = &mut end
+        && let Some(known) = cells_of(*fact, position, &steps)
+    {
+        *cells = known;
+    }
     let (looked_at, facts) = match &end {
         Contradiction::Short { unit, .. } | Contradiction::Overfull { unit, .. } => {
             let geometry = position.geometry();
@@ -148,6 +153,16 @@ pub(crate) fn refute(position: &Position, inner: &Solver<'_>, cell: Cell, star: 
         Contradiction::Fact { fact, .. } => (position.live().clone(), vec![*fact]),
         Contradiction::Touching(..) | Contradiction::Lines { .. } => (position.live().clone(), Vec::new()),
     };
-    let steps = needed(position, steps, looked_at, facts);
+    let steps = needed(position, steps, looked_at, &facts);
     Some(Evidence::Chain { cell, star, steps, end })
+}
+
+/// The cells of a fact as people have heard of them.
+fn cells_of(fact: FactId, position: &Position, steps: &[Step]) -> Option<CellSet> {
+    let known = position.facts().iter().find(|known| known.id == fact).map(|known| &known.cells);
+    let proved = || {
+        let mut facts = steps.iter().flat_map(|step| step.learned.iter().zip(&step.deduction.claims));
+        facts.find(|(learned, _)| **learned == fact).map(|(_, claim)| &claim.cells)
+    };
+    known.or_else(proved).cloned()
 }

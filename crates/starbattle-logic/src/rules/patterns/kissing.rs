@@ -67,9 +67,9 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
                 if position.need_of(comb.line) > 2 + outside {
                     continue;
                 }
-                let area = position.unit_area(comb.line).area(position);
+                let line = position.geometry().unit(comb.line);
                 let parts = vec![one.area(position), two.area(position)];
-                let evidence = Evidence::Consumed { area, need: position.need_of(comb.line), parts, taken: 2 };
+                let evidence = Evidence::Comb { line, cells: &comb.cells & position.live(), most: 2, parts };
                 let deduction = Deduction::new(position, RuleId::new(5, 1), evidence).empty(&empty);
                 let deduction = deduction.using(one.fact()).using(two.fact());
                 found.push(position, deduction.using(used.iter().filter_map(AreaRef::fact)))?;

@@ -77,7 +77,9 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     let empties = size / 2 - 2 * stars;
     let cut = Cut::of(position);
     let plural = if empties == 1 { "block" } else { "blocks" };
-    let reason = format!("every two rows and every two columns of 2×2 blocks have exactly {empties} empty {plural}");
+    let reason = format!(
+        "of the 2×2 blocks that the board falls into, every row and every column has exactly {empties} empty {plural}"
+    );
     let (full, none) = cut.by_bands(empties);
     cut.report(position, found, &full, &none, &reason, None)?;
     let blocks = cut.known(empties);

@@ -37,7 +37,8 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     if stars.is_empty() && empties.is_empty() {
         return ControlFlow::Continue(());
     }
-    let reason = "no placement of the whole board, regions aside, says otherwise".to_owned();
+    let reason =
+        "every way to place all stars that agrees with the marks says the same here, whatever the regions".to_owned();
     let evidence = Evidence::Knowledge { stars: position.stars().clone(), cells: &stars | &empties, reason };
     found.push(position, Deduction::new(position, RuleId::new(5, 8), evidence).star(&stars).empty(&empties))
 }
