@@ -4,8 +4,11 @@ mod card;
 mod detail;
 mod link;
 mod list;
+mod places;
 mod specs;
 mod verify;
+mod walks;
+mod wild;
 mod words;
 
 pub use detail::detail;
@@ -13,4 +16,6 @@ pub use link::link;
 pub use list::list;
 pub use specs::{Spec, SpecSet, Specs};
 pub use verify::verify;
+pub use walks::Walks;
+pub use wild::wild;
 pub use words::{EntryInfo, claim, conditions};

@@ -34,7 +34,8 @@ pub use job::{AtlasRequest, JobStarted, MineRequest, MinedFile, MiningSummary, P
 pub use notation::{FormatRequest, Formatted, NotationInfo, ParseRequest, Parsed};
 pub use path::{Path, Steps, StepsAnswer, StepsRequest};
 pub use pattern::{
-    Facets, FeatureWords, PatternCard, PatternDetail, PatternPage, PatternPlacement, PatternQuery, ProofCounts,
+    Facets, FeatureWords, PatternCard, PatternDetail, PatternPage, PatternPlacement, PatternQuery, PatternWild,
+    ProofCounts, WildPosition,
 };
 pub use problem::{Position, Problem};
 pub use puzzle::{Grid, PuzzleInput};

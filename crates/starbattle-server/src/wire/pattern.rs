@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Count, Pair};
+use super::{Count, Grid, Pair};
 
 /// Which patterns to list.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
@@ -177,4 +177,42 @@ pub struct ProofCounts {
     pub before: Count,
     /// Those with the given stars.
     pub after: Count,
+}
+
+/// A pattern in new puzzles.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PatternWild {
+    /// The side of the board.
+    pub size: usize,
+    /// The stars of a row.
+    pub stars: usize,
+    /// How many places it has on the board, turned and mirrored ones included, at which it is true.
+    pub places: usize,
+    /// How many puzzles were looked at: those of the seeds 1, 2, 3 and so on.
+    pub puzzles: usize,
+    /// Whether the search ended before its time: the clock ran out, or no more puzzles could be made.
+    pub cut_short: bool,
+    /// Positions at which the pattern decides a cell that is still open, at most one in each puzzle.
+    pub found: Vec<WildPosition>,
+}
+
+/// A position on the human solver's way through a puzzle.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct WildPosition {
+    /// The seed that makes the puzzle.
+    pub seed: u64,
+    /// The puzzle.
+    pub puzzle: Grid,
+    /// The marks: N² characters `.`, `*` and `x`.
+    pub marks: String,
+    /// The steps made from the blank board.
+    pub step: usize,
+    /// The steps of the whole way.
+    pub steps: usize,
+    /// The pattern's stars.
+    pub given: Vec<Pair>,
+    /// Open cells that it forces to be empty.
+    pub forced_empty: Vec<Pair>,
+    /// Open cells that it forces to be stars.
+    pub forced_star: Vec<Pair>,
 }

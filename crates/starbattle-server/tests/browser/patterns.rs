@@ -55,6 +55,35 @@ fn a_pattern_shows_its_places_its_proof_and_its_counts() {
 }
 
 #[test]
+fn a_pattern_in_the_wild_is_played_from_the_very_position() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go("/patterns?id=10x10-2star-triple-entanglements~constrained~0");
+    page.sees(".where", "Place 1");
+    page.press("i");
+    page.sees("#panel-wild", "3 positions in the first 8 puzzles of 10×10, 2★.");
+    assert_eq!(page.count(".wild .card"), 3);
+    // The stars of the pattern are hatched, and what it decides is crossed out.
+    page.until("document.querySelectorAll('.wild .board .cause-wash, .wild .board .forced-cross').length >= 2");
+    let claim = page.text(".wild-claim");
+    page.click(".wild .card-link");
+    page.until("location.pathname === '/' && document.querySelector('.board .cell') !== null");
+    // The given stars are on the board, and the decided cell is open.
+    let said = format!(
+        "(() => {{
+            const [given, open] = {}.split(', so ').map((part) => part.match(/r\\d+c\\d+/g));
+            const mark = (name) => {{
+                const [, row, col] = name.match(/r(\\d+)c(\\d+)/).map(Number);
+                return new URLSearchParams(location.search).get('m')[(row - 1) * 10 + col - 1];
+            }};
+            return given.map(mark).join('') + open.map(mark).join('');
+        }})()",
+        serde_json::json!(claim)
+    );
+    assert_eq!(page.value(&said), "**.");
+    page.is_sound();
+}
+
+#[test]
 fn a_condition_is_told_in_words_and_drawn() {
     let Some(mut page) = Page::open(DESK) else { return };
     page.go("/patterns?id=10x10-2star-triple-entanglements~constrained~0");
@@ -122,9 +151,12 @@ fn mining_can_be_cancelled_and_finished() {
 #[test]
 fn the_gallery_is_dark_at_night_and_fits_a_phone() {
     let Some(mut page) = Page::open(Look { dark: true, ..PHONE }) else { return };
-    for path in
-        ["/patterns", "/patterns?id=9x9-2star-triple-entanglements~constrained~30&tab=why", "/patterns?view=files"]
-    {
+    for path in [
+        "/patterns",
+        "/patterns?id=9x9-2star-triple-entanglements~constrained~30&tab=why",
+        "/patterns?id=9x9-2star-triple-entanglements~constrained~30&tab=wild",
+        "/patterns?view=files",
+    ] {
         page.go(path);
         page.until("document.querySelector('#view').innerText.length > 200");
         page.fits();
