@@ -29,7 +29,7 @@ pub struct PatternQuery {
     pub q: Option<String>,
     /// `true`: only those that say no more than the rules of the game; `false`: only the others.
     pub trivial: Option<bool>,
-    /// `occurrences`, `stars` or `id`.
+    /// `simple` (the usual board first, then few stars and conditions), `occurrences`, `stars` or `id`.
     pub sort: Option<String>,
     /// `asc` or `desc`.
     pub order: Option<String>,

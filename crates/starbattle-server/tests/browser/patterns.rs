@@ -5,6 +5,20 @@ use std::fs;
 use crate::page::{DESK, Look, PHONE, Page};
 
 #[test]
+fn the_gallery_begins_with_the_usual_board_and_its_simplest_rules() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go("/patterns");
+    page.until("document.querySelectorAll('.card').length === 24");
+    page.until("[...document.querySelectorAll('.card')].every((card) => card.innerText.includes('10×10, 2★'))");
+    page.sees(".card:first-child", "Free rule");
+    page.until("document.querySelector('.gallery-bar select').value === 'simple'");
+    page.value("(() => { const list = document.querySelector('.gallery-bar select'); list.value = 'occurrences'; list.dispatchEvent(new Event('change')); })()");
+    page.until("location.search === '?sort=occurrences'");
+    page.sees(".card:first-child", "13×13, 3★");
+    page.is_sound();
+}
+
+#[test]
 fn the_gallery_has_facets_and_pages() {
     let Some(mut page) = Page::open(DESK) else { return };
     page.go("/patterns?size=10&initial=2");
