@@ -130,6 +130,28 @@ fn a_rule_file_is_verified_and_a_false_rule_is_refuted() {
 }
 
 #[test]
+fn a_verification_shows_that_it_goes_on_and_ends_when_nobody_waits_for_it() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    // The server answers when the test says so.
+    let hold = "window.aborted = 0; const ask = window.fetch; window.fetch = (path, options) => !path.endsWith('/verify') ? ask(path, options) :
+        new Promise((_, reject) => options.signal.addEventListener('abort', () => { window.aborted += 1; reject(options.signal.reason); }));";
+    page.go("/patterns?view=files");
+    page.sees(".file", "10x10-2star-triple-entanglements");
+    page.value(&format!("(() => {{ {hold} }})()"));
+    let verify = "document.querySelector('.file .button.small')";
+    page.value(&format!("{verify}.click()"));
+    page.sees(".verdict[aria-busy]", "Comparing 1 472 entries with all placements of the board… 1 s");
+    assert_eq!((page.value(&format!("{verify}.disabled")), page.count(".verdict progress")), (true.into(), 1));
+    page.click(".verdict .button");
+    page.sees(".verdict", "Cancelled.");
+    assert_eq!((page.value(&format!("{verify}.disabled")), page.value("aborted")), (false.into(), 1.into()));
+    page.value(&format!("{verify}.click()"));
+    page.press("5");
+    page.until("aborted === 2 && document.querySelector('.job') !== null");
+    page.is_sound();
+}
+
+#[test]
 fn the_drill_asks_scores_and_remembers() {
     let Some(mut page) = Page::open(DESK) else { return };
     page.go("/patterns?view=drill&board=11x2");

@@ -21,6 +21,18 @@ fn the_first_visit_shows_a_puzzle_that_can_be_played() {
 }
 
 #[test]
+fn a_board_without_exactly_one_solution_is_told_so_and_not_called_stuck() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    for (puzzle, words) in [("AABBAABBCCDDCCDD", "several solutions"), ("ABBBCBBBCCDDCCDD", "no solution")] {
+        page.go_to_board(&format!("/?p=4x1.{puzzle}&tab=info"));
+        page.sees(".head .badge", words);
+        page.sees("#panel-info", &format!("Difficulty {words}"));
+        assert!(!page.text("#panel-info").contains("stuck"));
+    }
+    page.is_sound();
+}
+
+#[test]
 fn a_puzzle_is_solved_by_mouse() {
     let Some(mut page) = Page::open(DESK) else { return };
     page.go_to_board(&format!("/?p={PUZZLE}"));
