@@ -19,6 +19,8 @@ fn an_example_is_guessed_and_revealed_step_by_step() {
     page.press("r");
     page.sees(".example-words", "so r5c4 and r5c5 are empty.");
     page.sees("h3", "Why it is true");
+    let practice = page.value("document.querySelector('.manual a.button').getAttribute('href')");
+    assert_eq!(practice, "/generate?require=R2.1");
     let play = page.value("document.querySelector('.example a').getAttribute('href')");
     assert_eq!(play, "/?p=5x1.ABBBBAAABBCDEBBCDDDDCCCDD&m=...............xxx.......");
     page.is_sound();

@@ -61,6 +61,15 @@ export function techniquePage(root, technique, { before, after }) {
       parts.why ? h("section", {}, h("h3", {}, "Why it is true"), markdown(parts.why)) : null,
       parts.mistakes ? h("section", {}, h("h3", {}, "Common mistakes"), markdown(parts.mistakes)) : null,
       technique.aliases.length ? h("section", {}, h("h3", {}, "Also known as"), h("p", {}, technique.aliases.join(", "))) : null,
+      // The generator solves with the techniques of tiers 1 to 5.
+      technique.tier <= 5
+        ? h(
+            "section",
+            {},
+            h("h3", {}, "Practice"),
+            h("p", {}, h("a", { class: "button small", href: `/generate?require=${technique.id}` }, "Make puzzles that need it")),
+          )
+        : null,
       h(
         "section",
         {},
