@@ -1,4 +1,4 @@
-//! Patterns in new puzzles.
+//! Patterns and techniques in new puzzles.
 
 mod common;
 
@@ -133,4 +133,28 @@ fn is_true_without_regions(position: &Value) {
     let atlas = Atlas::build(board, &starbattle::atlas::Limits::default(), &()).unwrap();
     let analysis = atlas.analyze(&cells(&position["given"])).unwrap();
     assert!(cells(&position["forced_empty"]).into_iter().all(|cell| analysis.forced_empty().contains(cell)));
+}
+
+#[tokio::test]
+async fn a_technique_is_the_next_step_wherever_it_is_found() {
+    let site = Site::new();
+    for id in ["R1.1", "R2.1", "R3.1", "R4.1"] {
+        let wild = site.get(&format!("/api/v1/techniques/{id}/wild")).await.good();
+        let found = wild["found"].as_array().unwrap();
+        assert_eq!(found.len(), 3, "{id}: {wild}");
+        for position in found {
+            let (puzzle, marks) = puzzle_and_marks(position);
+            assert_eq!(solutions(&puzzle, &marks), 1);
+            let asked = json!({"puzzle": position["puzzle"], "marks": position["marks"]});
+            let way = site.ask("/steps", asked).await.good();
+            let steps = way["steps"].as_array().unwrap();
+            let marking = |step: &Value| step["stars"] != json!([]) || step["empties"] != json!([]);
+            let end = steps.iter().position(marking).unwrap();
+            assert!(steps[..=end].iter().any(|step| step["rule"] == id), "{id}: {position}");
+        }
+    }
+    // Arguments from uniqueness are none of the solver's own.
+    let none = site.get("/api/v1/techniques/R6.1/wild").await.good();
+    assert_eq!((&none["found"], &none["puzzles"]), (&json!([]), &json!(200)));
+    site.get("/api/v1/techniques/R9.9/wild").await.problem(404);
 }

@@ -3,11 +3,7 @@
 use std::{net::IpAddr, path::PathBuf, time::Duration};
 
 use super::{jobs::Jobs, pool::Pool};
-use crate::{
-    answers::Atlases,
-    library::Library,
-    patterns::{Specs, Walks},
-};
+use crate::{answers::Atlases, library::Library, patterns::Specs, walks::Walks};
 
 /// How to serve.
 #[derive(Debug, Clone)]

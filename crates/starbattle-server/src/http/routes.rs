@@ -58,6 +58,9 @@ pub fn routes() -> Vec<Route> {
         Route::find("/techniques/{id}", "A rule in full, with examples", |app, id, _| {
             answers::technique(id, &app.library)
         }),
+        Route::find("/techniques/{id}/wild", "Positions of new puzzles that need a rule", |app, id, stop| {
+            answers::practice(id, &app.library, &app.walks, stop)
+        }),
         Route::list("/specs", "The rule files", |app, _| Ok(app.specs.all(&app.library).infos())),
         spec_routes::raw(),
         Route::act("/specs/{id}/verify", "Which entries of a rule file are true", |app, id, stop| {

@@ -7,7 +7,6 @@ mod list;
 mod places;
 mod specs;
 mod verify;
-mod walks;
 mod wild;
 mod words;
 
@@ -16,6 +15,5 @@ pub use link::link;
 pub use list::list;
 pub use specs::{Spec, SpecSet, Specs};
 pub use verify::verify;
-pub use walks::Walks;
 pub use wild::wild;
 pub use words::{EntryInfo, claim, conditions};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Count, Grid, Pair};
+use super::{Count, Pair, WildPosition};
 
 /// Which patterns to list.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
@@ -193,22 +193,15 @@ pub struct PatternWild {
     /// Whether the search ended before its time: the clock ran out, or no more puzzles could be made.
     pub cut_short: bool,
     /// Positions at which the pattern decides a cell that is still open, at most one in each puzzle.
-    pub found: Vec<WildPosition>,
+    pub found: Vec<PatternPosition>,
 }
 
-/// A position on the human solver's way through a puzzle.
+/// A position at which a pattern decides a cell.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct WildPosition {
-    /// The seed that makes the puzzle.
-    pub seed: u64,
-    /// The puzzle.
-    pub puzzle: Grid,
-    /// The marks: N² characters `.`, `*` and `x`.
-    pub marks: String,
-    /// The steps made from the blank board.
-    pub step: usize,
-    /// The steps of the whole way.
-    pub steps: usize,
+pub struct PatternPosition {
+    /// The position.
+    #[serde(flatten)]
+    pub position: WildPosition,
     /// The pattern's stars.
     pub given: Vec<Pair>,
     /// Open cells that it forces to be empty.

@@ -19,8 +19,6 @@ fn an_example_is_guessed_and_revealed_step_by_step() {
     page.press("r");
     page.sees(".example-words", "so r5c4 and r5c5 are empty.");
     page.sees("h3", "Why it is true");
-    let practice = page.value("document.querySelector('.manual a.button').getAttribute('href')");
-    assert_eq!(practice, "/generate?require=R2.1");
     let play = page.value("document.querySelector('.example a').getAttribute('href')");
     assert_eq!(play, "/?p=5x1.ABBBBAAABBCDEBBCDDDDCCCDD&m=...............xxx.......");
     page.is_sound();
@@ -64,5 +62,26 @@ fn every_technique_opens_on_a_phone() {
         page.sees("h3", "Why it is true");
         page.fits();
     }
+    page.is_sound();
+}
+
+#[test]
+fn a_technique_is_practised_in_new_puzzles_where_it_is_the_next_step() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go("/techniques?id=R4.1");
+    page.sees(".practice", "Make puzzles that need it");
+    let more = page.value("document.querySelector('.practice a').getAttribute('href')");
+    assert_eq!(more, "/generate?require=R4.1");
+    page.click(".practice button");
+    page.sees(".practice", "3 positions in the first");
+    // Nothing is given away.
+    page.until("document.querySelector('.wild .board') !== null");
+    assert_eq!(page.count(".wild .board .hatch"), 0);
+    page.click(".wild .card-link");
+    page.until("location.pathname === '/' && document.querySelector('.board .cell') !== null");
+    page.press("h");
+    page.sees(".nudge", "Look");
+    page.press("h");
+    page.sees(".technique", "Undercounting");
     page.is_sound();
 }

@@ -5,26 +5,31 @@ use std::sync::{Arc, Mutex, PoisonError};
 use starbattle::{
     board::{Board, Cell, CellSet, Mark, Marks, Puzzle},
     generate::Generated,
-    logic::{End, Position, Solver},
+    logic::{End, Position, RuleId, Solver},
 };
+
+use crate::wire::{Grid, WildPosition};
 
 /// The walks of so many boards are remembered, those asked for last.
 const MOST_BOARDS: usize = 8;
 
 /// The human solver's way through a puzzle.
 pub struct Walk {
+    /// The puzzle.
     pub puzzle: Puzzle,
+    /// The seed that makes it.
     pub seed: u64,
     /// Its stars.
     pub solution: CellSet,
-    /// How many steps there are.
-    pub steps: usize,
+    /// The rule of each step.
+    pub rules: Vec<RuleId>,
     /// For each cell in row-major order the step that decides it, from 1. A cell that none decides has a number past the last.
     decided: Vec<usize>,
 }
 
 impl Walk {
     /// Walks through a puzzle; `None` if the solver was stopped on the way.
+    #[must_use]
     pub fn through(generated: Generated, seed: u64, solver: &Solver<'_>) -> Option<Self> {
         let Generated { puzzle, solution, .. } = generated;
         let path = solver.solve(&Position::blank(&puzzle));
@@ -32,29 +37,49 @@ impl Walk {
             return None;
         }
         let size = puzzle.size();
-        let steps = path.shown().count();
-        let mut decided = vec![steps + 1; size * size];
+        let rules: Vec<RuleId> = path.shown().map(|step| step.deduction.rule).collect();
+        let mut decided = vec![rules.len() + 1; size * size];
         for (index, step) in path.shown().enumerate() {
             for cell in &(&step.deduction.stars | &step.deduction.empties) {
                 let first = &mut decided[cell.index(size)];
                 *first = (*first).min(index + 1);
             }
         }
-        Some(Self { puzzle, seed, solution: solution.stars().clone(), steps, decided })
+        Some(Self { puzzle, seed, solution: solution.stars().clone(), rules, decided })
+    }
+
+    /// How many steps there are.
+    #[must_use]
+    pub fn steps(&self) -> usize {
+        self.rules.len()
     }
 
     /// The step that decides a cell.
+    #[must_use]
     pub fn decides(&self, cell: Cell) -> usize {
-        self.decided[cell.index(self.puzzle.size())]
+        self.decided.get(cell.index(self.puzzle.size())).copied().unwrap_or(usize::MAX)
     }
 
     /// The marks after so many steps.
+    #[must_use]
     pub fn marks_after(&self, step: usize) -> Marks {
         let mut marks = Marks::none(self.puzzle.size());
         for cell in self.puzzle.board().cells().filter(|&cell| self.decides(cell) <= step) {
             marks.set(cell, if self.solution.contains(cell) { Mark::Star } else { Mark::Empty });
         }
         marks
+    }
+
+    /// The position after so many steps.
+    #[must_use]
+    pub fn position(&self, step: usize) -> WildPosition {
+        WildPosition {
+            seed: self.seed,
+            puzzle: Grid::of(&self.puzzle),
+            marks: self.marks_after(step).to_rows().concat(),
+            step,
+            steps: self.steps(),
+        }
     }
 }
 
@@ -108,10 +133,10 @@ mod tests {
     fn a_walk_begins_with_no_mark_and_ends_at_the_solution() {
         let walk = walk(6, 1);
         assert!(walk.marks_after(0).is_blank());
-        assert_eq!(walk.marks_after(walk.steps).cells(Mark::Star), walk.solution);
-        assert_eq!(walk.marks_after(walk.steps).cells(Mark::Unknown).len(), 0);
+        assert_eq!(walk.marks_after(walk.steps()).cells(Mark::Star), walk.solution);
+        assert_eq!(walk.marks_after(walk.steps()).cells(Mark::Unknown).len(), 0);
         let cell = walk.puzzle.board().cells().max_by_key(|&cell| walk.decides(cell)).unwrap();
-        assert_eq!(walk.marks_after(walk.steps - 1).get(cell), Mark::Unknown);
+        assert_eq!(walk.marks_after(walk.steps() - 1).get(cell), Mark::Unknown);
     }
 
     #[test]
