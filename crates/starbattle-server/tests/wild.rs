@@ -61,10 +61,13 @@ async fn the_exact_solver_agrees_with_a_pattern_wherever_it_is_found() {
         "10x10-2star-entanglements~pair~0",
         "10x10-2star-pure-entanglements~template~0",
         "9x9-2star-triple-entanglements~unconstrained~0",
+        "11x11-2star-entanglements~pair~0",
+        "13x13-3star-triple-entanglements~unconstrained~0",
+        "14x14-3star-pure-entanglements~template~0",
     ] {
         let wild = site.get(&format!("/api/v1/patterns/{id}/wild")).await.good();
-        let size = if id.starts_with('9') { 9 } else { 10 };
-        assert_eq!((&wild["size"], &wild["stars"]), (&json!(size), &json!(2)));
+        assert!(id.starts_with(&format!("{0}x{0}-{1}star", wild["size"], wild["stars"])));
+        assert!(!wild["found"].as_array().unwrap().is_empty(), "{id}");
         let found = wild["found"].as_array().unwrap();
         found.iter().for_each(is_true);
         let seeds: BTreeSet<u64> = found.iter().map(|position| position["seed"].as_u64().unwrap()).collect();
