@@ -4,6 +4,7 @@
 //! * [`schemas`]: their descriptions for other programs;
 //! * [`answers`]: from questions to answers;
 //! * [`patterns`]: rule files as a gallery;
+//! * [`walks`]: new puzzles in which patterns and techniques are met;
 //! * [`library`] and [`spec_folder`]: what is known beforehand;
 //! * [`http`]: routes, the page, and what keeps both safe.
 
@@ -16,4 +17,5 @@ pub mod schemas;
 pub mod spec_folder;
 pub mod star_count;
 pub mod stop;
+pub mod walks;
 pub mod wire;

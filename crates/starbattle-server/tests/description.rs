@@ -23,7 +23,7 @@ fn references(value: &Value, found: &mut BTreeSet<String>) {
 async fn the_description_is_complete_and_its_references_lead_somewhere() {
     let document = Site::new().get("/api/v1/openapi.json").await.good();
     assert_eq!(document["openapi"], "3.1.0");
-    assert_eq!(document["paths"].as_object().unwrap().len(), 27);
+    assert_eq!(document["paths"].as_object().unwrap().len(), 29);
     let mut found = BTreeSet::new();
     references(&document, &mut found);
     assert!(found.len() > 30, "{found:?}");
@@ -92,6 +92,11 @@ async fn answers_fit_their_schemas() {
     }
     let one = site.get("/api/v1/patterns/10x10-2star-entanglements~pair~0").await.good();
     assert!(fits(&one, &schema("/patterns/{id}", "get"), &document), "{one}");
+    let wild = site.get("/api/v1/patterns/9x9-2star-triple-entanglements~unconstrained~0/wild").await.good();
+    assert_eq!(wild["found"].as_array().unwrap().len(), 3);
+    assert!(fits(&wild, &schema("/patterns/{id}/wild", "get"), &document), "{wild}");
+    let practice = site.get("/api/v1/techniques/R2.1/wild").await.good();
+    assert!(fits(&practice, &schema("/techniques/{id}/wild", "get"), &document), "{practice}");
     let many = site.get("/api/v1/patterns?limit=3").await.good();
     assert!(fits(&many, &schema("/patterns", "get"), &document), "{many}");
     assert!(!fits(&json!({"version": 1, "colour": 2}), &schema("/health", "get"), &document));

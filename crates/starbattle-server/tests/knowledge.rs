@@ -93,6 +93,20 @@ async fn patterns_are_found_by_facets_and_words_page_by_page() {
     let counts: Vec<u64> =
         sorted["items"].as_array().unwrap().iter().map(|card| card["occurrences"].as_u64().unwrap()).collect();
     assert!(counts.is_sorted_by(|a, b| a >= b) && counts[0] > counts[counts.len() - 1]);
+    let all = list("sort=simple&limit=500").await;
+    let board = |card: &Value| (card["size"].as_u64().unwrap(), card["stars"].as_u64().unwrap());
+    let cards = all["items"].as_array().unwrap();
+    assert!(cards.iter().all(|card| board(card) == (10, 2)));
+    // The 53 rules of two stars come first, and of these the 14 without a condition.
+    let simple = |card: &Value| (card["initial"].as_u64().unwrap(), card["features"].as_array().unwrap().len());
+    assert!(cards.iter().map(simple).is_sorted());
+    assert_eq!(cards.iter().filter(|card| simple(card).0 == 2).count(), 53);
+    assert_eq!(cards.iter().filter(|card| simple(card) == (2, 0)).count(), 14);
+    let total = all["total"].as_u64().unwrap();
+    let last = list(&format!("sort=simple&limit=500&cursor={}", total - 500)).await;
+    assert!(last["items"].as_array().unwrap().iter().map(board).is_sorted());
+    let reversed = list("sort=simple&order=desc&limit=1").await;
+    assert_eq!(reversed["items"][0], last["items"][499]);
     assert_eq!(list("trivial=true").await["total"], 0);
     for bad in ["limit=0", "sort=colour", "order=up", "cursor=x"] {
         site.get(&format!("/api/v1/patterns?{bad}")).await.problem(422);

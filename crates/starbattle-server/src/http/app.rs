@@ -3,7 +3,7 @@
 use std::{net::IpAddr, path::PathBuf, time::Duration};
 
 use super::{jobs::Jobs, pool::Pool};
-use crate::{answers::Atlases, library::Library, patterns::Specs};
+use crate::{answers::Atlases, library::Library, patterns::Specs, walks::Walks};
 
 /// How to serve.
 #[derive(Debug, Clone)]
@@ -41,6 +41,7 @@ pub struct App {
     pub(crate) library: Library,
     pub(crate) atlases: Atlases,
     pub(crate) specs: Specs,
+    pub(crate) walks: Walks,
     pub(crate) pool: Pool,
     pub(crate) jobs: Jobs,
 }
@@ -54,6 +55,7 @@ impl App {
             library: Library::new(config.specs.clone(), warn),
             atlases: Atlases::default(),
             specs: Specs::new(config.specs.clone()),
+            walks: Walks::default(),
             pool: Pool::new(config.workers, config.queue, config.time_limit),
             jobs: Jobs::default(),
             config,

@@ -58,6 +58,9 @@ pub fn routes() -> Vec<Route> {
         Route::find("/techniques/{id}", "A rule in full, with examples", |app, id, _| {
             answers::technique(id, &app.library)
         }),
+        Route::find("/techniques/{id}/wild", "Positions of new puzzles that need a rule", |app, id, stop| {
+            answers::practice(id, &app.library, &app.walks, stop)
+        }),
         Route::list("/specs", "The rule files", |app, _| Ok(app.specs.all(&app.library).infos())),
         spec_routes::raw(),
         Route::act("/specs/{id}/verify", "Which entries of a rule file are true", |app, id, stop| {
@@ -69,6 +72,14 @@ pub fn routes() -> Vec<Route> {
         Route::find("/patterns/{id}", "A pattern in full", |app, id, stop| {
             patterns::detail(&app.specs.all(&app.library), id, &app.library, &app.atlases, stop)
         }),
+        Route::find(
+            "/patterns/{id}/wild",
+            "Positions of new puzzles at which a pattern decides a cell",
+            |app, id, stop| {
+                let (specs, known) = (app.specs.all(&app.library), (&app.library, &app.atlases));
+                patterns::wild(&specs, id, known, &app.walks, stop)
+            },
+        ),
         Route::begin("/generate", "Make new puzzles", job_routes::generate),
         Route::begin("/mine", "Find the rules of a board", job_routes::mine),
         Route::begin("/atlas", "Prepare a larger board for `/analyze`", job_routes::atlas),

@@ -1,22 +1,21 @@
 //! A pattern in full: everywhere it applies, and why it is true.
 
-use std::collections::BTreeSet;
-
 use starbattle::{
     atlas::Atlas,
-    board::{Board, Cell, CellSet, Symmetry},
-    entangle::{Entry, EntryBody, Feature, ForcedState, Matcher, prove_cell},
+    board::{Board, Cell},
+    entangle::{Entry, EntryBody, Feature, ForcedState, prove_cell},
 };
 
 use super::{
-    card::{Card, Shape},
+    card::Card,
+    places::placements,
     specs::{Spec, SpecSet},
 };
 use crate::{
     answers::Atlases,
     library::Library,
     stop::Stop,
-    wire::{Count, FeatureWords, Pair, PatternDetail, PatternPlacement, Problem, ProofCounts, pair},
+    wire::{Count, FeatureWords, PatternDetail, PatternPlacement, Problem, ProofCounts, pair},
 };
 
 /// A proof with more steps is looked for only by `starbattle mine`.
@@ -54,7 +53,7 @@ pub fn detail(
 }
 
 /// The card and the entry of an id such as `file~kind~number`.
-fn find<'a>(specs: &'a SpecSet, id: &str) -> Result<(&'a Spec, &'a Card, &'a Entry), Problem> {
+pub(super) fn find<'a>(specs: &'a SpecSet, id: &str) -> Result<(&'a Spec, &'a Card, &'a Entry), Problem> {
     let unknown = || Problem::not_found(format!("there is no pattern `{}`", starbattle::notation::excerpt(id)));
     let mut parts = id.rsplitn(3, '~');
     let number: usize = parts.next().and_then(|number| number.parse().ok()).ok_or_else(unknown)?;
@@ -73,79 +72,6 @@ fn words(name: &str) -> FeatureWords {
 fn counts(atlas: &Atlas, given: &[Cell]) -> Option<ProofCounts> {
     let analysis = atlas.analyze(given).ok()?;
     Some(ProofCounts { before: Count::of(atlas.placements()), after: Count::of(analysis.compatible()) })
-}
-
-/// Every place where the entry applies. With an atlas, only places whose stars occur in some placement.
-fn placements(
-    entry: &Entry,
-    board: Board,
-    atlas: Option<&Atlas>,
-    known: &Matcher,
-    stop: &Stop,
-) -> Vec<PatternPlacement> {
-    let shape = match &entry.body {
-        EntryBody::Pair(pair) => return images_of_pair(&pair.stars, &pair.empties, &pair.forced_stars, board),
-        EntryBody::Template { template, .. } => Shape::of_template(template),
-        EntryBody::Rule(rule) => Shape::of_rule(rule),
-        EntryBody::UnknownFeatures { .. } => return Vec::new(),
-    };
-    let is_template = matches!(entry.body, EntryBody::Template { .. });
-    let mut seen = BTreeSet::new();
-    let mut placements = Vec::new();
-    for (frame, placed) in shape.frames(board) {
-        if stop.is_due() {
-            break;
-        }
-        let (empties, stars) = shape.split(&placed.cells);
-        let says_all = || !is_template || shape.is_all(&placed, board, known);
-        let occurs = atlas.map_or_else(says_all, |atlas| {
-            atlas.analyze(&placed.stars).is_ok_and(|analysis| {
-                let as_said = || {
-                    let set = |cells: &[Cell]| CellSet::from_cells(board.size(), cells.iter().copied());
-                    set(&empties) == analysis.deduced_empty() && set(&stars) == analysis.forced_star()
-                };
-                analysis.is_realizable() && (!is_template || as_said())
-            })
-        });
-        if !occurs {
-            continue;
-        }
-        for symmetry in Symmetry::ALL {
-            let Some(image) = shape.image(board, frame, symmetry) else { continue };
-            let mut cells = image.cells.clone();
-            cells.sort_unstable();
-            if seen.insert((image.stars.clone(), cells)) {
-                let (empties, stars) = shape.split(&image.cells);
-                placements.push(placement(&image.stars, &empties, &stars, symmetry));
-            }
-        }
-    }
-    placements
-}
-
-fn images_of_pair(given: &[Cell], empties: &[Cell], stars: &[Cell], board: Board) -> Vec<PatternPlacement> {
-    let mut seen = BTreeSet::new();
-    let turned = |cells: &[Cell], symmetry: Symmetry| -> Vec<Cell> {
-        let mut cells: Vec<Cell> = cells.iter().map(|&cell| symmetry.apply(cell, board.size())).collect();
-        cells.sort_unstable();
-        cells
-    };
-    let images = Symmetry::ALL.into_iter().filter_map(|symmetry| {
-        let image = turned(given, symmetry);
-        let is_new = seen.insert(image.clone());
-        is_new.then(|| placement(&image, &turned(empties, symmetry), &turned(stars, symmetry), symmetry))
-    });
-    images.collect()
-}
-
-fn placement(given: &[Cell], empties: &[Cell], stars: &[Cell], symmetry: Symmetry) -> PatternPlacement {
-    let pairs = |cells: &[Cell]| -> Vec<Pair> { cells.iter().copied().map(pair).collect() };
-    PatternPlacement {
-        stars: pairs(given),
-        forced_empty: pairs(empties),
-        forced_star: pairs(stars),
-        transform: symmetry.name(),
-    }
 }
 
 fn heat(placements: &[PatternPlacement], board: Board) -> Vec<Vec<usize>> {

@@ -16,6 +16,9 @@ const USUAL_PAGE: usize = 60;
 /// The most cards on a page.
 const MOST_ON_PAGE: usize = 500;
 
+/// The size and star count of most published puzzles.
+const USUAL_BOARD: (usize, usize) = (10, 2);
+
 /// A card with its file.
 #[derive(Clone, Copy)]
 struct Found<'a> {
@@ -96,6 +99,16 @@ impl Found<'_> {
         }
     }
 
+    /// What a visitor wants to see first has least of it: the board that most puzzles have, then small ones; rules for one cell
+    /// before templates and pairs, which say the same at length; few stars, few conditions, and what is met in most places.
+    fn complexity(&self) -> impl Ord + use<> {
+        let (size, stars) = (self.board.size(), self.board.stars());
+        let Card { kind, given, features, occurrences, .. } = self.card;
+        let place = ["template", "pair"].iter().position(|other| other == kind);
+        let board = ((size, stars) != USUAL_BOARD, size, stars);
+        (board, place, given.len(), features.len(), Reverse(*occurrences))
+    }
+
     /// The features asked for, by name and by kind.
     fn features(&self) -> impl Iterator<Item = &str> {
         self.card.features.iter().map(String::as_str).chain(self.card.needs.iter().copied())
@@ -142,6 +155,7 @@ struct Order {
 #[derive(Clone, Copy)]
 enum By {
     Id,
+    Simple,
     Stars,
     Occurrences,
 }
@@ -150,9 +164,10 @@ impl Order {
     fn of(query: &PatternQuery) -> Result<Self, Problem> {
         let by = match query.sort.as_deref() {
             None | Some("id") => By::Id,
+            Some("simple") => By::Simple,
             Some("stars") => By::Stars,
             Some("occurrences") => By::Occurrences,
-            Some(_) => return Err(Problem::unprocessable("`sort` is none of occurrences, stars, id")),
+            Some(_) => return Err(Problem::unprocessable("`sort` is none of simple, occurrences, stars, id")),
         };
         let descending = match query.order.as_deref() {
             // What occurs most is what people look for first.
@@ -167,13 +182,16 @@ impl Order {
     /// Sorts; equal ones stay in the order of the files.
     fn sort(&self, found: &mut [Found<'_>]) {
         let key = |found: &Found<'_>| match self.by {
-            By::Id => 0,
+            By::Id | By::Simple => 0,
             By::Stars => found.card.given.len() as u64,
             By::Occurrences => found.card.occurrences,
         };
+        if matches!(self.by, By::Simple) {
+            found.sort_by_key(Found::complexity);
+        }
         match (self.by, self.descending) {
-            (By::Id, false) => {}
-            (By::Id, true) => found.reverse(),
+            (By::Id | By::Simple, false) => {}
+            (By::Id | By::Simple, true) => found.reverse(),
             (_, false) => found.sort_by_key(key),
             (_, true) => found.sort_by_key(|found| Reverse(key(found))),
         }

@@ -4,8 +4,10 @@ mod card;
 mod detail;
 mod link;
 mod list;
+mod places;
 mod specs;
 mod verify;
+mod wild;
 mod words;
 
 pub use detail::detail;
@@ -13,4 +15,5 @@ pub use link::link;
 pub use list::list;
 pub use specs::{Spec, SpecSet, Specs};
 pub use verify::verify;
+pub use wild::wild;
 pub use words::{EntryInfo, claim, conditions};

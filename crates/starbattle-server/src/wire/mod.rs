@@ -21,6 +21,7 @@ mod technique;
 mod told;
 mod validation;
 mod why;
+mod wild;
 
 use starbattle::board::{Cell, CellSet};
 
@@ -34,7 +35,8 @@ pub use job::{AtlasRequest, JobStarted, MineRequest, MinedFile, MiningSummary, P
 pub use notation::{FormatRequest, Formatted, NotationInfo, ParseRequest, Parsed};
 pub use path::{Path, Steps, StepsAnswer, StepsRequest};
 pub use pattern::{
-    Facets, FeatureWords, PatternCard, PatternDetail, PatternPage, PatternPlacement, PatternQuery, ProofCounts,
+    Facets, FeatureWords, PatternCard, PatternDetail, PatternPage, PatternPlacement, PatternPosition, PatternQuery,
+    PatternWild, ProofCounts,
 };
 pub use problem::{Position, Problem};
 pub use puzzle::{Grid, PuzzleInput};
@@ -47,6 +49,7 @@ pub use technique::{Example, Technique, TechniquePage};
 pub use told::{Benchmark, Conversion, Counted, FeatureEntry, Kept, Model, Rendered, RuleEntry, Sheets};
 pub use validation::{RegionInfo, ValidateRequest, Validation, ValidationProblem};
 pub use why::{Why, WhyRequest};
+pub use wild::{TechniqueWild, WildPosition};
 
 /// A cell as row and column from 0.
 pub type Pair = [usize; 2];

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Count, Pair};
+use super::{Count, Pair, WildPosition};
 
 /// Which patterns to list.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
@@ -29,7 +29,7 @@ pub struct PatternQuery {
     pub q: Option<String>,
     /// `true`: only those that say no more than the rules of the game; `false`: only the others.
     pub trivial: Option<bool>,
-    /// `occurrences`, `stars` or `id`.
+    /// `simple` (the usual board first, then few stars and conditions), `occurrences`, `stars` or `id`.
     pub sort: Option<String>,
     /// `asc` or `desc`.
     pub order: Option<String>,
@@ -177,4 +177,35 @@ pub struct ProofCounts {
     pub before: Count,
     /// Those with the given stars.
     pub after: Count,
+}
+
+/// A pattern in new puzzles.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PatternWild {
+    /// The side of the board.
+    pub size: usize,
+    /// The stars of a row.
+    pub stars: usize,
+    /// How many places it has on the board, turned and mirrored ones included, at which it is true.
+    pub places: usize,
+    /// How many puzzles were looked at: those of the seeds 1, 2, 3 and so on.
+    pub puzzles: usize,
+    /// Whether the search ended before its time: the clock ran out, or no more puzzles could be made.
+    pub cut_short: bool,
+    /// Positions at which the pattern decides a cell that is still open, at most one in each puzzle.
+    pub found: Vec<PatternPosition>,
+}
+
+/// A position at which a pattern decides a cell.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PatternPosition {
+    /// The position.
+    #[serde(flatten)]
+    pub position: WildPosition,
+    /// The pattern's stars.
+    pub given: Vec<Pair>,
+    /// Open cells that it forces to be empty.
+    pub forced_empty: Vec<Pair>,
+    /// Open cells that it forces to be stars.
+    pub forced_star: Vec<Pair>,
 }

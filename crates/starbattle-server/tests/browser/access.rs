@@ -5,13 +5,14 @@ use crate::page::{DESK, Look, PHONE, Page};
 const AXE: &str = include_str!("../vendor/axe.min.js");
 
 /// Every page, and what must be there before it is looked at.
-const PAGES: [(&str, &str); 13] = [
+const PAGES: [(&str, &str); 14] = [
     ("/", ".board .cell"),
     ("/edit", ".board .cell"),
     ("/docs", "h1, h2"),
     ("/patterns", ".card"),
     ("/patterns?id=10x10-2star-triple-entanglements~constrained~0", ".where"),
     ("/patterns?id=10x10-2star-triple-entanglements~constrained~0&tab=why", ".proof-step"),
+    ("/patterns?id=10x10-2star-triple-entanglements~constrained~0&tab=wild", ".wild .board"),
     ("/patterns?whatif=10x2&stars=r1c1,r1c4&heat=1", ".heat-cell"),
     ("/patterns?view=drill", ".drill-side .button"),
     ("/patterns?view=files", ".file"),

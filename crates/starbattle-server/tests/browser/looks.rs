@@ -2,7 +2,7 @@
 
 use crate::{
     hand::{DARK, PUZZLE},
-    page::{PHONE, Page},
+    page::{Look, PHONE, Page},
 };
 
 /// The lightness of a colour as the browser computes it, from 0 to 255.
@@ -37,6 +37,20 @@ fn a_phone_shows_the_whole_board_and_all_tools() {
     page.go_to_board(&format!("/?p={PUZZLE}"));
     page.click("[aria-label=Hint]");
     page.sees(".nudge", "Look");
+    page.is_sound();
+}
+
+#[test]
+fn a_small_window_beside_the_panel_keeps_the_head_in_one_line() {
+    let Some(mut page) = Page::open(Look { width: 1024, dark: false }) else { return };
+    page.go_to_board("/");
+    page.sees(".head .badge", "easy");
+    page.until(
+        "[...document.querySelectorAll('.head button')].every((button) => button.getBoundingClientRect().height <= 48)",
+    );
+    // The board with its tools has the larger part of the window.
+    page.until("document.querySelector('.play-area').getBoundingClientRect().width >= 0.6 * innerWidth - 10");
+    page.fits();
     page.is_sound();
 }
 

@@ -5,6 +5,20 @@ use std::fs;
 use crate::page::{DESK, Look, PHONE, Page};
 
 #[test]
+fn the_gallery_begins_with_the_usual_board_and_its_simplest_rules() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go("/patterns");
+    page.until("document.querySelectorAll('.card').length === 24");
+    page.until("[...document.querySelectorAll('.card')].every((card) => card.innerText.includes('10×10, 2★'))");
+    page.sees(".card:first-child", "Free rule");
+    page.until("document.querySelector('.gallery-bar select').value === 'simple'");
+    page.value("(() => { const list = document.querySelector('.gallery-bar select'); list.value = 'occurrences'; list.dispatchEvent(new Event('change')); })()");
+    page.until("location.search === '?sort=occurrences'");
+    page.sees(".card:first-child", "13×13, 3★");
+    page.is_sound();
+}
+
+#[test]
 fn the_gallery_has_facets_and_pages() {
     let Some(mut page) = Page::open(DESK) else { return };
     page.go("/patterns?size=10&initial=2");
@@ -55,6 +69,35 @@ fn a_pattern_shows_its_places_its_proof_and_its_counts() {
 }
 
 #[test]
+fn a_pattern_in_the_wild_is_played_from_the_very_position() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go("/patterns?id=10x10-2star-triple-entanglements~constrained~0");
+    page.sees(".where", "Place 1");
+    page.press("i");
+    page.sees("#panel-wild", "3 positions in the first 8 puzzles of 10×10, 2★.");
+    assert_eq!(page.count(".wild .card"), 3);
+    // The stars of the pattern are hatched, and what it decides is crossed out.
+    page.until("document.querySelectorAll('.wild .board .cause-wash, .wild .board .forced-cross').length >= 2");
+    let claim = page.text(".wild-claim");
+    page.click(".wild .card-link");
+    page.until("location.pathname === '/' && document.querySelector('.board .cell') !== null");
+    // The given stars are on the board, and the decided cell is open.
+    let said = format!(
+        "(() => {{
+            const [given, open] = {}.split(', so ').map((part) => part.match(/r\\d+c\\d+/g));
+            const mark = (name) => {{
+                const [, row, col] = name.match(/r(\\d+)c(\\d+)/).map(Number);
+                return new URLSearchParams(location.search).get('m')[(row - 1) * 10 + col - 1];
+            }};
+            return given.map(mark).join('') + open.map(mark).join('');
+        }})()",
+        serde_json::json!(claim)
+    );
+    assert_eq!(page.value(&said), "**.");
+    page.is_sound();
+}
+
+#[test]
 fn a_condition_is_told_in_words_and_drawn() {
     let Some(mut page) = Page::open(DESK) else { return };
     page.go("/patterns?id=10x10-2star-triple-entanglements~constrained~0");
@@ -83,6 +126,28 @@ fn a_rule_file_is_verified_and_a_false_rule_is_refuted() {
     page.sees(".verdict", "Not all true. 0 sound, 1 unsound.");
     page.sees(".counterexamples", "r3c6 is said to be empty, but it is a star here");
     assert_eq!(page.count(".counterexamples .given"), 2);
+    page.is_sound();
+}
+
+#[test]
+fn a_verification_shows_that_it_goes_on_and_ends_when_nobody_waits_for_it() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    // The server answers when the test says so.
+    let hold = "window.aborted = 0; const ask = window.fetch; window.fetch = (path, options) => !path.endsWith('/verify') ? ask(path, options) :
+        new Promise((_, reject) => options.signal.addEventListener('abort', () => { window.aborted += 1; reject(options.signal.reason); }));";
+    page.go("/patterns?view=files");
+    page.sees(".file", "10x10-2star-triple-entanglements");
+    page.value(&format!("(() => {{ {hold} }})()"));
+    let verify = "document.querySelector('.file .button.small')";
+    page.value(&format!("{verify}.click()"));
+    page.sees(".verdict[aria-busy]", "Comparing 1 472 entries with all placements of the board… 1 s");
+    assert_eq!((page.value(&format!("{verify}.disabled")), page.count(".verdict progress")), (true.into(), 1));
+    page.click(".verdict .button");
+    page.sees(".verdict", "Cancelled.");
+    assert_eq!((page.value(&format!("{verify}.disabled")), page.value("aborted")), (false.into(), 1.into()));
+    page.value(&format!("{verify}.click()"));
+    page.press("5");
+    page.until("aborted === 2 && document.querySelector('.job') !== null");
     page.is_sound();
 }
 
@@ -122,9 +187,12 @@ fn mining_can_be_cancelled_and_finished() {
 #[test]
 fn the_gallery_is_dark_at_night_and_fits_a_phone() {
     let Some(mut page) = Page::open(Look { dark: true, ..PHONE }) else { return };
-    for path in
-        ["/patterns", "/patterns?id=9x9-2star-triple-entanglements~constrained~30&tab=why", "/patterns?view=files"]
-    {
+    for path in [
+        "/patterns",
+        "/patterns?id=9x9-2star-triple-entanglements~constrained~30&tab=why",
+        "/patterns?id=9x9-2star-triple-entanglements~constrained~30&tab=wild",
+        "/patterns?view=files",
+    ] {
         page.go(path);
         page.until("document.querySelector('#view').innerText.length > 200");
         page.fits();

@@ -21,6 +21,33 @@ fn the_first_visit_shows_a_puzzle_that_can_be_played() {
 }
 
 #[test]
+fn a_board_without_exactly_one_solution_is_told_so_and_not_called_stuck() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    for (puzzle, words) in [("AABBAABBCCDDCCDD", "several solutions"), ("ABBBCBBBCCDDCCDD", "no solution")] {
+        page.go_to_board(&format!("/?p=4x1.{puzzle}&tab=info"));
+        page.sees(".head .badge", words);
+        page.sees("#panel-info", &format!("Difficulty {words}"));
+        assert!(!page.text("#panel-info").contains("stuck"));
+    }
+    page.is_sound();
+}
+
+#[test]
+fn stars_and_open_cells_of_every_line_are_told() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go_to_board(&format!("/?p={PUZZLE}&m=.*x..x..................."));
+    page.press("i");
+    page.sees(
+        ".toast",
+        "Row 1: 1 of 1 star at r1c2, 3 open. Column 1: 0 of 1 star, 4 open. Region A: 0 of 1 star, 3 open.",
+    );
+    let told = "[...document.querySelectorAll('.counter title')].map((title) => title.textContent)";
+    assert_eq!(page.value(&format!("{told}.length")), 10);
+    assert_eq!(page.value(&format!("{told}[0]")), "1 of 1 stars, 3 open");
+    page.is_sound();
+}
+
+#[test]
 fn a_puzzle_is_solved_by_mouse() {
     let Some(mut page) = Page::open(DESK) else { return };
     page.go_to_board(&format!("/?p={PUZZLE}"));

@@ -64,3 +64,24 @@ fn every_technique_opens_on_a_phone() {
     }
     page.is_sound();
 }
+
+#[test]
+fn a_technique_is_practised_in_new_puzzles_where_it_is_the_next_step() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    page.go("/techniques?id=R4.1");
+    page.sees(".practice", "Make puzzles that need it");
+    let more = page.value("document.querySelector('.practice a').getAttribute('href')");
+    assert_eq!(more, "/generate?require=R4.1");
+    page.click(".practice button");
+    page.sees(".practice", "3 positions in the first");
+    // Nothing is given away.
+    page.until("document.querySelector('.wild .board') !== null");
+    assert_eq!(page.count(".wild .board .hatch"), 0);
+    page.click(".wild .card-link");
+    page.until("location.pathname === '/' && document.querySelector('.board .cell') !== null");
+    page.press("h");
+    page.sees(".nudge", "Look");
+    page.press("h");
+    page.sees(".technique", "Undercounting");
+    page.is_sound();
+}

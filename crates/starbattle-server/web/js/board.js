@@ -140,7 +140,7 @@ export function createBoard({ size, stars = 0, regions = null, interactive = fal
   const drawMargin = () => {
     const texts = [];
     const end = size * CELL;
-    const write = (x, y, words, name, px) => svg("text", { x, y, class: name, "font-size": px, "aria-hidden": "true" }, words);
+    const write = (x, y, words, name, px, ...more) => svg("text", { x, y, class: name, "font-size": px, "aria-hidden": "true" }, words, more);
     const px = lettering();
     // Where numbers would run into each other, every fifth will do.
     const named = (index) => px < 62 || index === 0 || (index + 1) % 5 === 0;
@@ -152,7 +152,7 @@ export function createBoard({ size, stars = 0, regions = null, interactive = fal
     }
     if (withCounters() && state.counters) {
       const words = ({ have, need }) => (have === need ? "✓" : tight() ? need - have : `${have}/${need}`);
-      const one = (x, y, count) => write(x, y, words(count), `counter${count.have === count.need ? " done" : count.have > count.need ? " over" : ""}`, px);
+      const one = (x, y, count) => write(x, y, words(count), `counter${count.have === count.need ? " done" : count.have > count.need ? " over" : ""}`, px, svg("title", {}, `${count.have} of ${count.need} stars, ${count.open} open`));
       const gap = px * (tight() ? 0.75 : 1.2);
       state.counters.rows.forEach((count, row) => texts.push(one(end + gap, row * CELL + CELL / 2, count)));
       state.counters.cols.forEach((count, col) => texts.push(one(col * CELL + CELL / 2, end + px, count)));

@@ -1,4 +1,4 @@
-// One pattern: everywhere it applies, why it holds, and the exact counts behind it.
+// One pattern: everywhere it applies, why it holds, the exact counts behind it, and puzzles in which it helps.
 
 import { api } from "../api.js";
 import { createBoard } from "../board.js";
@@ -13,6 +13,7 @@ import { evidencePanel } from "./evidence.js";
 import { pictureLabel, pictureOf } from "./picture.js";
 import { placesPanel } from "./places.js";
 import { whyPanel } from "./why.js";
+import { wildPanel } from "./wild.js";
 import { cellName, marksText } from "./geometry.js";
 import { drawHeat, drawSides } from "./heat.js";
 import { describeFeatures } from "./features.js";
@@ -40,6 +41,7 @@ export function detailView(root) {
   );
   return {
     update: () => current?.update(),
+    leave: () => current?.leave(),
     get keys() {
       return current?.keys;
     },
@@ -75,8 +77,9 @@ function show(root, pattern) {
   };
   const places = placesPanel(stage);
   const why = whyPanel(stage);
-  const views = { where: places, why, evidence: evidencePanel(stage) };
-  const names = { where: "Everywhere", why: "Why", evidence: "Evidence" };
+  const wild = wildPanel(stage);
+  const views = { where: places, why, evidence: evidencePanel(stage), wild };
+  const names = { where: "Everywhere", why: "Why", evidence: "Evidence", wild: "In the wild" };
   const list = Object.entries(views).map(([id, view]) => {
     const panel = h("div");
     view.build(panel);
@@ -142,7 +145,8 @@ function show(root, pattern) {
     else tabs.show(wanted());
   }
   update();
-  return { update, keys: { "[": () => step(-1), "]": () => step(1), p: open("where"), w: open("why"), e: open("evidence") } };
+  const keys = { "[": () => step(-1), "]": () => step(1), p: open("where"), w: open("why"), e: open("evidence"), i: open("wild") };
+  return { update, leave: wild.leave, keys };
 }
 
 function rolesOf(pattern) {

@@ -1,6 +1,6 @@
 // The rule files at hand: what each holds, and whether all of it is true.
 
-import { api } from "../api.js";
+import { api, isAbort } from "../api.js";
 import { createBoard } from "../board.js";
 import { h } from "../dom.js";
 import { button, counted, fill, grouped } from "../kit/dom.js";
@@ -17,6 +17,7 @@ const KIND_WORDS = {
 };
 
 export function filesView(root) {
+  const gone = new AbortController();
   fill(root, h("p", { class: "quiet", role: "status" }, "Reading the rule files…"));
   api.get("/specs").then(
     (files) =>
@@ -28,7 +29,7 @@ export function filesView(root) {
           "Rule files hold what was found about a board. Each can be checked again here: every entry is compared with all placements, and a false one is answered with a placement that breaks it.",
         ),
         files.length
-          ? h("ul", { class: "files" }, files.map(fileCard))
+          ? h("ul", { class: "files" }, files.map((file) => fileCard(file, gone.signal)))
           : h(
               "p",
               { class: "empty-state" },
@@ -42,12 +43,12 @@ export function filesView(root) {
         problemBox(problem, () => filesView(root)),
       ),
   );
-  return {};
+  return { leave: () => gone.abort() };
 }
 
-function fileCard(file) {
+function fileCard(file, leaving) {
   const answer = h("div", { class: "verdict", "aria-live": "polite" });
-  const verify = button("Verify this file", () => check(file, answer, verify), { class: "button small" });
+  const verify = button("Verify this file", () => check(file, answer, verify, leaving), { class: "button small" });
   return h(
     "li",
     { class: "panel file" },
@@ -78,21 +79,33 @@ function fileCard(file) {
   );
 }
 
-async function check(file, answer, verify) {
+/** Verifies a file: says that it goes on and for how long, until there is an answer, or nobody wants one any more. */
+async function check(file, answer, verify, leaving) {
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  leaving.addEventListener("abort", stop);
+  const began = performance.now();
+  const seconds = h("span", { class: "quiet", "aria-hidden": "true" });
+  const clock = setInterval(() => {
+    seconds.textContent = `${Math.floor((performance.now() - began) / 1000)} s`;
+  }, 1000);
   verify.disabled = true;
+  answer.setAttribute("aria-busy", "true");
   fill(
     answer,
-    h("p", { class: "small" }, "Comparing every entry with all placements of the board…"),
-    h("progress", { "aria-label": "Verifying" }),
+    h("p", { class: "small" }, `Comparing ${counted(file.entries, "entry", "entries")} with all placements of the board… `, seconds),
+    h("p", { class: "row" }, h("progress", { "aria-label": "Verifying" }), button("Cancel", stop, { class: "button small" })),
   );
   try {
-    fill(answer, verdict(file, await api.post(`/specs/${encodeURIComponent(file.id)}/verify`, {})));
+    const report = await api.post(`/specs/${encodeURIComponent(file.id)}/verify`, {}, { signal: controller.signal });
+    fill(answer, verdict(file, report));
   } catch (problem) {
-    fill(
-      answer,
-      problemBox(problem, () => check(file, answer, verify)),
-    );
+    const again = () => check(file, answer, verify, leaving);
+    fill(answer, isAbort(problem) ? h("p", { class: "small quiet" }, "Cancelled.") : problemBox(problem, again));
   }
+  clearInterval(clock);
+  leaving.removeEventListener("abort", stop);
+  answer.removeAttribute("aria-busy");
   verify.disabled = false;
 }
 

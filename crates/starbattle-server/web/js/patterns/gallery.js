@@ -12,6 +12,7 @@ import { introduction } from "./introduction.js";
 const PAGE = 24;
 const PASSED = ["spec", "size", "stars", "initial", "kind", "effect", "feature", "q", "trivial", "sort", "cursor"];
 const SORTS = [
+  ["simple", "Simplest first"],
   ["occurrences", "Most places first"],
   ["rare", "Fewest places first"],
   ["stars", "Fewest given stars first"],
@@ -49,15 +50,16 @@ export function galleryView(root) {
       order,
       field(
         "Order",
-        select(SORTS, query.get("sort") ?? "occurrences", (value) =>
-          go(address({ sort: value === "occurrences" ? null : value, cursor: null })),
-        ),
+        select(SORTS, query.get("sort") ?? "simple", (value) => go(address({ sort: value === "simple" ? null : value, cursor: null }))),
       ),
     );
     const wanted = new URLSearchParams({ limit: PAGE });
     for (const key of PASSED) if (query.get(key)) wanted.set(key, query.get(key));
-    if (!query.get("sort") || query.get("sort") === "rare") wanted.set("sort", "occurrences");
-    if (query.get("sort") === "rare") wanted.set("order", "asc");
+    if (!query.get("sort")) wanted.set("sort", "simple");
+    if (query.get("sort") === "rare") {
+      wanted.set("sort", "occurrences");
+      wanted.set("order", "asc");
+    }
     // What only repeats the rules of the game is left out unless it is asked for.
     if (query.get("trivial") === "all") wanted.delete("trivial");
     else if (!query.get("trivial")) wanted.set("trivial", "false");

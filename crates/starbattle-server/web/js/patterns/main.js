@@ -74,6 +74,7 @@ registerKeys("Gallery and patterns", [
   { keys: ["p"], show: "P", text: "everywhere it applies", run: pass("p") },
   { keys: ["w"], show: "W", text: "why it holds", run: pass("w") },
   { keys: ["e"], show: "E", text: "evidence", run: pass("e") },
+  { keys: ["i"], show: "I", text: "in the wild", run: pass("i") },
 ]);
 registerKeys("What if and drill", [
   { show: "← ↑ ↓ →", text: "move on the board" },

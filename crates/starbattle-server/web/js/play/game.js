@@ -28,7 +28,7 @@ export function createGame() {
     get auto() { return followingCrosses(puzzle, history.state.marks, wanted()); },
     /** All marks a person sees, as the server shall know them. */
     get known() { return merged(history.state.marks, game.auto); },
-    get counts() { return counts(puzzle, history.state.marks); },
+    get counts() { return counts(puzzle, game.known); },
     get broken() { return brokenStars(puzzle, history.state.marks); },
     get solved() { return isSolved(puzzle, history.state.marks); },
     get inTrial() { return history.state.trial !== null; },

@@ -29,8 +29,8 @@ export function createHead({ game, stage, run }) {
   return {
     element,
     timer,
-    rated({ difficulty }) {
-      badge.textContent = difficulty;
+    rated(words) {
+      badge.textContent = words;
       badge.hidden = false;
     },
     draw({ solved, seconds, hints }) {

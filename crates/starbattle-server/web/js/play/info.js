@@ -15,6 +15,9 @@ export function solutionVerdict({ solutions, unique }) {
   return no(solutions === 0 ? "none" : "more than one");
 }
 
+/** What keeps a board from having a difficulty, if anything does: without exactly one solution, "stuck" would say nothing. */
+const defect = (solution) => (solution?.unique === false ? (solution.solutions === 0 ? "no solution" : "several solutions") : null);
+
 export function createInfo({ game, actions }) {
   const facts = h("dl", { class: "facts" });
   const trouble = h("div", {});
@@ -32,8 +35,8 @@ export function createInfo({ game, actions }) {
       ["Stars", `${stars} in each row, column and region, ${size * stars} in all`],
       ["Regions", `${Math.min(...sizes)} to ${Math.max(...sizes)} cells`],
       ["Solutions", solution ? solutionVerdict(solution) : wait],
-      ["By logic", rating ? (rating.solved ? yes("solvable without guessing") : no("the techniques stop before the end")) : wait],
-      ["Difficulty", rating ? h("span", {}, h("strong", {}, rating.difficulty), `, score ${Math.round(rating.score)}`) : wait],
+      ["By logic", rating ? (rating.solved ? yes("solvable without guessing") : no(defect(solution) ?? "the techniques stop before the end")) : wait],
+      ["Difficulty", rating ? h("span", {}, h("strong", {}, defect(solution) ?? rating.difficulty), defect(solution) ? "" : `, score ${Math.round(rating.score)}`) : wait],
       ["Hardest step", hardest],
       ["First star", rating ? `effort ${rating.first_star} of ${rating.effort}` : wait],
       ["Techniques", rating ? plural(Object.keys(rating.rules).length, "different one") : wait],
@@ -58,7 +61,7 @@ export function createInfo({ game, actions }) {
       const rated = await rating;
       names = await names;
       draw(solution, rated);
-      panel.dispatchEvent(new CustomEvent("rated", { detail: rated }));
+      panel.dispatchEvent(new CustomEvent("rated", { detail: defect(solution) ?? rated.difficulty }));
     } catch (error) {
       if (!isAbort(error)) trouble.replaceChildren(problemMessage(error));
     }

@@ -233,12 +233,13 @@ const actions = {
     const [row, col] = board.cursor;
     const { size, stars, regions } = game.puzzle;
     const all = starsOf(game.marks, size);
-    const words = (name, inside) => {
+    const { rows, cols, areas } = game.counts;
+    const words = (name, { open }, inside) => {
       const found = all.filter(inside);
-      return `${name}: ${found.length} of ${plural(stars, "star")}${found.length ? ` at ${found.map(cellName).join(", ")}` : ""}.`;
+      return `${name}: ${found.length} of ${plural(stars, "star")}${found.length ? ` at ${found.map(cellName).join(", ")}` : ""}, ${open} open.`;
     };
     const letter = regions[row][col];
-    const text = [words(`Row ${row + 1}`, ([r]) => r === row), words(`Column ${col + 1}`, ([, c]) => c === col), words(`Region ${letter}`, ([r, c]) => regions[r][c] === letter)].join(" ");
+    const text = [words(`Row ${row + 1}`, rows[row], ([r]) => r === row), words(`Column ${col + 1}`, cols[col], ([, c]) => c === col), words(`Region ${letter}`, areas.get(letter), ([r, c]) => regions[r][c] === letter)].join(" ");
     toast(text);
   },
   async copyAs(to, marks, what) {

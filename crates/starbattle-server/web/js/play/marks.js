@@ -16,16 +16,18 @@ export function starsOf(marks, size) {
   return stars;
 }
 
-/** How many stars each row, column and region has. */
+/** How many stars and open cells each row, column and region has. */
 export function counts({ size, stars: need, regions }, marks) {
-  const rows = Array.from({ length: size }, () => ({ have: 0, need }));
-  const cols = Array.from({ length: size }, () => ({ have: 0, need }));
-  const areas = new Map(regions.flatMap((line) => [...line]).map((letter) => [letter, { have: 0, need }]));
-  for (const [row, col] of starsOf(marks, size)) {
-    rows[row].have += 1;
-    cols[col].have += 1;
-    areas.get(regions[row][col]).have += 1;
-  }
+  const none = () => ({ have: 0, need, open: 0 });
+  const [rows, cols] = [0, 1].map(() => Array.from({ length: size }, none));
+  const areas = new Map(regions.flatMap((line) => [...line]).map((letter) => [letter, none()]));
+  [...marks].forEach((mark, index) => {
+    const [row, col] = [Math.floor(index / size), index % size];
+    for (const unit of [rows[row], cols[col], areas.get(regions[row][col])]) {
+      if (mark === "*") unit.have += 1;
+      if (mark === ".") unit.open += 1;
+    }
+  });
   return { rows, cols, areas };
 }
 

@@ -6,6 +6,7 @@ import { fill } from "../kit/dom.js";
 import { address, go, parameters } from "../kit/route.js";
 import { exampleBoard } from "./example.js";
 import { markdown, sections } from "./manual.js";
+import { practiceSection } from "./practice.js";
 import { techniqueSwitch } from "./switches.js";
 
 /** Fills `root`; returns what the page's keys need. */
@@ -61,6 +62,8 @@ export function techniquePage(root, technique, { before, after }) {
       parts.why ? h("section", {}, h("h3", {}, "Why it is true"), markdown(parts.why)) : null,
       parts.mistakes ? h("section", {}, h("h3", {}, "Common mistakes"), markdown(parts.mistakes)) : null,
       technique.aliases.length ? h("section", {}, h("h3", {}, "Also known as"), h("p", {}, technique.aliases.join(", "))) : null,
+      // New puzzles are solved with the techniques of tiers 1 to 5.
+      technique.tier <= 5 ? practiceSection(technique) : null,
       h(
         "section",
         {},
