@@ -2,7 +2,7 @@
 
 use starbattle_board::CellSet;
 
-use crate::examined::Examined;
+use crate::memory::examined::Examined;
 
 /// Stands for "no upper bound known".
 pub(crate) const UNBOUNDED: u8 = u8::MAX;

@@ -51,46 +51,30 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod areas;
-mod bands;
-mod block_arrangements;
-mod capacity;
 mod check;
-mod comb;
 mod contradiction;
-mod contributions;
-mod cover;
 mod deduction;
 mod entangled;
 mod evidence;
-mod examined;
 mod explain;
 mod fact;
-mod finned;
 mod found;
 mod geometry;
 mod knowledge;
-mod line_facts;
-mod line_groups;
+mod memory;
 mod options;
 mod path;
-mod placements;
 mod position;
-mod pressure;
 #[cfg(test)]
 #[path = "../tests/common/mod.rs"]
 mod random;
 mod rating;
-mod revisions;
+mod reckoning;
 mod rule;
 pub mod rules;
 mod scope;
 mod solver;
-mod supposition;
-mod trivial;
-mod twins;
 mod why;
-mod witnesses;
 mod words;
 
 pub use check::{Check, Conflict, check};

@@ -9,15 +9,15 @@ use starbattle_atlas::Atlas;
 use starbattle_board::{Board, Cell, CellSet, Mark, Marks, Puzzle, Unit};
 
 use crate::{
-    bands::Bands,
-    capacity::{capacity, line_capacity},
     contradiction::Contradiction,
-    contributions::{Contributions, Counted},
-    examined::Examined,
     fact::{Claim, Fact, FactId, Facts},
     geometry::Geometry,
-    revisions::Revisions,
-    witnesses::Witnesses,
+    memory::{examined::Examined, revisions::Revisions, witnesses::Witnesses},
+    reckoning::{
+        bands::Bands,
+        capacity::{capacity, line_capacity},
+        contributions::{Contributions, Counted},
+    },
 };
 
 /// Why marks cannot be put on a puzzle.

@@ -47,7 +47,7 @@ declare_rule! {
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     let geometry = position.geometry();
     for area in position.unit_areas().filter(|area| area.min == 1 && area.cells.len() <= 4) {
-        let Some(blocks) = crate::cover::cover(geometry, area.cells, 1) else { continue };
+        let Some(blocks) = crate::reckoning::cover::cover(geometry, area.cells, 1) else { continue };
         let mut others = geometry.empty();
         for &corner in &blocks {
             others |= &geometry.window(corner);

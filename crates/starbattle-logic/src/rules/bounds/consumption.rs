@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    areas::AreaRef,
     deduction::Deduction,
     evidence::Evidence,
-    examined::Examined,
     fact::{Fact, UNBOUNDED},
     found::Found,
+    memory::examined::Examined,
     position::Position,
+    reckoning::areas::AreaRef,
     rule::{RuleId, declare_rule},
 };
 

@@ -5,14 +5,13 @@ use std::ops::ControlFlow;
 use starbattle_board::Cell;
 
 use crate::{
-    areas::AreaRef,
-    cover::for_each_cover,
     deduction::Deduction,
     evidence::{Area, Evidence},
-    examined::Examined,
     fact::Claim,
     found::Found,
+    memory::examined::Examined,
     position::Position,
+    reckoning::{areas::AreaRef, cover::for_each_cover},
     rule::{RuleId, declare_rule},
 };
 

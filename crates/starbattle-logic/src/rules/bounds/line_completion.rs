@@ -7,8 +7,8 @@ use crate::{
     evidence::Evidence,
     fact::Claim,
     found::Found,
-    line_facts::{best_disjoint, parts_by_line},
     position::Position,
+    reckoning::line_facts::{best_disjoint, parts_by_line},
     rule::{RuleId, declare_rule},
 };
 

@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    areas::AreaRef,
     deduction::Deduction,
     evidence::Evidence,
     fact::Claim,
     found::Found,
     position::Position,
+    reckoning::areas::AreaRef,
     rule::{RuleId, declare_rule},
 };
 

@@ -6,8 +6,8 @@ use crate::{
     deduction::Deduction,
     evidence::Evidence,
     found::Found,
-    placements::summarize,
     position::Position,
+    reckoning::placements::summarize,
     rule::{RuleId, declare_rule},
 };
 

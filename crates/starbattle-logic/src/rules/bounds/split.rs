@@ -5,15 +5,14 @@ use std::ops::ControlFlow;
 use starbattle_board::CellSet;
 
 use crate::{
-    areas::AreaRef,
-    capacity::capacity,
     deduction::Deduction,
     evidence::Evidence,
-    examined::Examined,
     fact::Claim,
     found::Found,
     geometry::Geometry,
+    memory::examined::Examined,
     position::Position,
+    reckoning::{areas::AreaRef, capacity::capacity},
     rule::{RuleId, declare_rule},
 };
 

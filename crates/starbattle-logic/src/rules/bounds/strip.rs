@@ -3,14 +3,13 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    areas::AreaRef,
-    capacity::capacity,
     deduction::Deduction,
     evidence::Evidence,
-    examined::Examined,
     fact::Claim,
     found::Found,
+    memory::examined::Examined,
     position::Position,
+    reckoning::{areas::AreaRef, capacity::capacity},
     rule::{RuleId, declare_rule},
 };
 
@@ -102,7 +101,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         lines.dedup();
         for line in lines {
             let rest = area.cells - &position.geometry().units[line];
-            if !crate::capacity::holds(position.geometry(), &rest, area.min) {
+            if !crate::reckoning::capacity::holds(position.geometry(), &rest, area.min) {
                 report(position, found, &area, line, capacity(&rest))?;
             }
         }

@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    cover::cover,
     deduction::Deduction,
     evidence::Evidence,
     fact::{Claim, Fact},
     found::Found,
     position::Position,
+    reckoning::cover::cover,
     rule::{RuleId, declare_rule},
 };
 
@@ -61,7 +61,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         if holds(fact, least + 1) || !holds(fact, least) {
             continue;
         }
-        let area = crate::areas::AreaRef::from(fact).area(position);
+        let area = crate::reckoning::areas::AreaRef::from(fact).area(position);
         let blocks = cover(geometry, &fact.cells, least).unwrap_or_default();
         let evidence = Evidence::Cover { area, need: least, blocks, combs: Vec::new() };
         let claim = Claim { kind: fact.kind, cells: fact.cells.clone(), min: fact.min, max: fact.min };

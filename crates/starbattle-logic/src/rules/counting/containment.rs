@@ -8,8 +8,8 @@ use crate::{
     deduction::Deduction,
     evidence::{Bound, Evidence},
     found::Found,
-    line_groups::{lines_of, lines_with, live_of_lines, need_of_lines},
     position::Position,
+    reckoning::line_groups::{lines_of, lines_with, live_of_lines, need_of_lines},
     rule::{RuleId, declare_rule},
 };
 

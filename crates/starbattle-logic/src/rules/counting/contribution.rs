@@ -6,13 +6,15 @@ use starbattle_board::Unit;
 
 use crate::{
     contradiction::Contradiction,
-    contributions::Counted,
     deduction::Deduction,
     evidence::{Bound, Evidence},
     fact::Claim,
     found::Found,
-    line_groups::{lines_of, live_of_lines},
     position::Position,
+    reckoning::{
+        contributions::Counted,
+        line_groups::{lines_of, live_of_lines},
+    },
     rule::{RuleId, declare_rule},
 };
 

@@ -5,13 +5,15 @@ use std::ops::ControlFlow;
 use starbattle_board::{CellSet, Unit};
 
 use crate::{
-    capacity::holds,
     deduction::Deduction,
     evidence::{Bound, Evidence},
     fact::Claim,
     found::Found,
-    line_groups::{lines_of, live_of_lines, need_of_lines},
     position::Position,
+    reckoning::{
+        capacity::holds,
+        line_groups::{lines_of, live_of_lines, need_of_lines},
+    },
     rule::{RuleId, declare_rule},
 };
 

@@ -9,10 +9,10 @@ use crate::{
     evidence::Evidence,
     fact::FactId,
     found::Found,
-    placements::{for_each_way, summarize},
+    memory::witnesses::{Way, fact_fits, unit_fits},
     position::Position,
+    reckoning::placements::{for_each_way, summarize},
     rule::{RuleId, declare_rule},
-    witnesses::{Way, fact_fits, unit_fits},
 };
 
 declare_rule! {

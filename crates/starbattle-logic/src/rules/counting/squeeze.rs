@@ -5,12 +5,14 @@ use std::ops::ControlFlow;
 use starbattle_board::CellSet;
 
 use crate::{
-    capacity::holds,
-    comb::comb,
-    cover::{cover, for_each_cover},
     found::Found,
-    line_groups::{lines_of, need_of_lines},
     position::Position,
+    reckoning::{
+        capacity::holds,
+        comb::comb,
+        cover::{cover, for_each_cover},
+        line_groups::{lines_of, need_of_lines},
+    },
     rule::{RuleId, declare_rule},
     rules::bounds::exact_tiling::conclusion,
 };

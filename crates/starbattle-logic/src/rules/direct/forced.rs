@@ -47,7 +47,7 @@ declare_rule! {
 fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     let size = position.geometry().size;
     for area in position.unit_areas() {
-        let crate::areas::Source::Unit(number) = area.source else { continue };
+        let crate::reckoning::areas::Source::Unit(number) = area.source else { continue };
         if area.cells.len() == area.min {
             let evidence = Evidence::Quota { area: area.area(position), need: area.min };
             let rule = RuleId::new(1, 5 + (number / size) as u8);

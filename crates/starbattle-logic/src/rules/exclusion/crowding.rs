@@ -3,13 +3,15 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    areas::AreaRef,
-    capacity::{capacity, holds},
     deduction::Deduction,
     evidence::{Broken, Evidence},
-    examined::Examined,
     found::Found,
+    memory::examined::Examined,
     position::Position,
+    reckoning::{
+        areas::AreaRef,
+        capacity::{capacity, holds},
+    },
     rule::{RuleId, declare_rule},
 };
 

@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    areas::AreaRef,
     deduction::Deduction,
     evidence::{Broken, Evidence},
     found::Found,
     position::Position,
+    reckoning::areas::AreaRef,
     rule::{RuleId, declare_rule},
 };
 

@@ -3,17 +3,19 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    areas::AreaRef,
-    capacity::{capacity, holds},
     deduction::Deduction,
     evidence::{Broken, Evidence},
     found::Found,
-    line_facts::{LinePart, best_disjoint},
+    memory::revisions::Trial,
     position::Position,
-    pressure::{Pressure, Since},
-    revisions::Trial,
+    reckoning::{
+        areas::AreaRef,
+        capacity::{capacity, holds},
+        line_facts::{LinePart, best_disjoint},
+        pressure::{Pressure, Since},
+        supposition::Supposition,
+    },
     rule::{RuleId, declare_rule},
-    supposition::Supposition,
 };
 
 declare_rule! {

@@ -3,13 +3,15 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    areas::AreaRef,
     deduction::Deduction,
     evidence::{Broken, Evidence},
     fact::FactKind,
     found::Found,
-    line_facts::{LinePart, best_disjoint, parts_by_line},
     position::Position,
+    reckoning::{
+        areas::AreaRef,
+        line_facts::{LinePart, best_disjoint, parts_by_line},
+    },
     rule::{RuleId, declare_rule},
 };
 

@@ -3,14 +3,16 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    capacity::{capacity, holds, line_capacity},
     deduction::Deduction,
     evidence::{Broken, Evidence},
     found::Found,
+    memory::revisions::Trial,
     position::Position,
-    revisions::Trial,
+    reckoning::{
+        capacity::{capacity, holds, line_capacity},
+        supposition::Supposition,
+    },
     rule::{RuleId, declare_rule},
-    supposition::Supposition,
 };
 
 declare_rule! {

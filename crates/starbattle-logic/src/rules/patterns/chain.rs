@@ -12,10 +12,10 @@ use crate::{
     found::Found,
     path::{End, Step},
     position::Position,
+    reckoning::trivial::dies,
     rule::{Rule, RuleId, declare_rule},
     rules::RULES,
     solver::Solver,
-    trivial::dies,
     why::needed,
 };
 

@@ -5,15 +5,17 @@ use std::ops::ControlFlow;
 use starbattle_board::CellSet;
 
 use crate::{
-    areas::AreaRef,
-    capacity::holds,
-    comb::{Comb, comb, outside_needs},
     deduction::Deduction,
     evidence::Evidence,
     fact::Claim,
     found::Found,
-    line_facts::{LinePart, parts_by_line},
     position::Position,
+    reckoning::{
+        areas::AreaRef,
+        capacity::holds,
+        comb::{Comb, comb, outside_needs},
+        line_facts::{LinePart, parts_by_line},
+    },
     rule::{RuleId, declare_rule},
 };
 
@@ -81,7 +83,7 @@ fn in_line(
     teeth: usize,
 ) -> ControlFlow<()> {
     let mask = position.line_mask(line);
-    let inside = crate::line_facts::along(position, line, &(area.cells & &position.geometry().units[line]));
+    let inside = crate::reckoning::line_facts::along(position, line, &(area.cells & &position.geometry().units[line]));
     for first in 0..position.geometry().size {
         // The comb matters only if all its odd cells belong to the area.
         let odd = (0..=teeth).fold(0u64, |odd, index| odd | 1 << (first + 2 * index).min(63));

@@ -3,12 +3,11 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    contributions::Counted,
     deduction::Deduction,
     evidence::Evidence,
-    finned::for_each_broken_count,
     found::Found,
     position::Position,
+    reckoning::{contributions::Counted, finned::for_each_broken_count},
     rule::{RuleId, declare_rule},
 };
 

@@ -6,8 +6,8 @@ use crate::{
     deduction::Deduction,
     evidence::{Bound, Evidence},
     found::Found,
-    line_groups::{lines_of, live_of_lines, need_of_lines, numbers_of},
     position::Position,
+    reckoning::line_groups::{lines_of, live_of_lines, need_of_lines, numbers_of},
     rule::{RuleId, declare_rule},
 };
 

@@ -3,13 +3,15 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    areas::AreaRef,
-    comb::{combs, outside_needs},
     deduction::Deduction,
     evidence::Evidence,
     found::Found,
-    line_facts::parts_by_line,
     position::Position,
+    reckoning::{
+        areas::AreaRef,
+        comb::{combs, outside_needs},
+        line_facts::parts_by_line,
+    },
     rule::{RuleId, declare_rule},
 };
 

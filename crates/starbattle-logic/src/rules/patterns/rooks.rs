@@ -5,14 +5,16 @@ use std::ops::ControlFlow;
 use starbattle_board::{Cell, CellSet};
 
 use crate::{
-    areas::AreaRef,
-    block_arrangements::{Blocks, Counted},
     deduction::Deduction,
     evidence::Evidence,
     explain::name,
     fact::{Claim, FactId},
     found::Found,
     position::Position,
+    reckoning::{
+        areas::AreaRef,
+        block_arrangements::{Blocks, Counted},
+    },
     rule::{RuleId, declare_rule},
 };
 

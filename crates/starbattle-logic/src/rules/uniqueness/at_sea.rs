@@ -9,8 +9,8 @@ use crate::{
     evidence::Evidence,
     found::Found,
     position::Position,
+    reckoning::twins::{arrangements, candidates},
     rule::{RuleId, declare_rule},
-    twins::{arrangements, candidates},
 };
 
 declare_rule! {

@@ -9,8 +9,8 @@ use crate::{
     evidence::Evidence,
     found::Found,
     position::Position,
+    reckoning::twins::{Arrangements, arrangements, candidates},
     rule::{RuleId, declare_rule},
-    twins::{Arrangements, arrangements, candidates},
 };
 
 declare_rule! {

@@ -1,9 +1,11 @@
 //! How many stars each unit must and can put into each set of lines.
 
 use crate::{
-    capacity::line_capacity,
-    line_groups::{is_run, need_of_lines},
     position::Position,
+    reckoning::{
+        capacity::line_capacity,
+        line_groups::{is_run, need_of_lines},
+    },
 };
 
 /// What is counted against the lines of one direction.

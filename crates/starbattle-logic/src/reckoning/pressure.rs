@@ -3,10 +3,12 @@
 use starbattle_board::{Cell, CellSet};
 
 use crate::{
-    areas::AreaRef,
-    line_facts::{LinePart, along, best_disjoint},
     position::Position,
-    supposition::Supposition,
+    reckoning::{
+        areas::AreaRef,
+        line_facts::{LinePart, along, best_disjoint},
+        supposition::Supposition,
+    },
 };
 
 /// An area with the lines that have cells of it, as bits, the revision in which it changed last.

@@ -5,13 +5,15 @@ use std::ops::ControlFlow;
 use starbattle_board::{Cell, CellSet, Unit};
 
 use crate::{
-    capacity::{holds, line_capacity},
-    contributions::{Contributions, Counted, Sum},
     evidence::{Bound, Broken},
-    line_groups::{lines_of, live_of_lines},
+    memory::revisions::Trial,
     position::Position,
-    revisions::Trial,
-    supposition::Supposition,
+    reckoning::{
+        capacity::{holds, line_capacity},
+        contributions::{Contributions, Counted, Sum},
+        line_groups::{lines_of, live_of_lines},
+        supposition::Supposition,
+    },
 };
 
 /// A unit that loses cells by the star.

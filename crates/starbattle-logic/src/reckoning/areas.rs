@@ -4,8 +4,8 @@ use starbattle_board::{CellSet, Unit};
 
 use crate::{
     evidence::Area,
-    examined::Examined,
     fact::{Fact, FactId},
+    memory::examined::Examined,
     position::Position,
 };
 

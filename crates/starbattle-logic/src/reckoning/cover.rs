@@ -81,7 +81,7 @@ mod tests {
     use starbattle_board::{Puzzle, Regions};
 
     use super::*;
-    use crate::capacity::capacity;
+    use crate::reckoning::capacity::capacity;
 
     fn geometry() -> Geometry {
         let regions = Regions::new(5, &(0..25).map(|index| index / 5).collect::<Vec<_>>()).unwrap();

@@ -2,7 +2,7 @@
 
 use starbattle_board::CellSet;
 
-use crate::capacity::{capacity, growing_capacities, line_capacity};
+use crate::reckoning::capacity::{capacity, growing_capacities, line_capacity};
 
 /// The capacity of a region in every run of consecutive rows and in every run of consecutive columns.
 ///

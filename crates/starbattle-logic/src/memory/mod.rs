@@ -1,0 +1,5 @@
+//! What was found out about a position, kept so that nobody looks again at what has not changed.
+
+pub(crate) mod examined;
+pub(crate) mod revisions;
+pub(crate) mod witnesses;
