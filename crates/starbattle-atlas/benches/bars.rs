@@ -3,15 +3,10 @@
 //! `cargo bench -p starbattle-atlas` runs everything (some minutes); `-- --quick` leaves out the baselines that take long. All of
 //! it on one thread, the building of the graph included.
 
-use std::{
-    fs,
-    hint::black_box,
-    ops::ControlFlow,
-    time::{Duration, Instant},
-};
+use std::{fs, ops::ControlFlow, time::Duration};
 
 use starbattle_atlas::{Atlas, Limits, count};
-use starbattle_baseline as plain;
+use starbattle_baseline::{self as plain, Sum, best_of};
 use starbattle_board::Board;
 
 fn main() {
@@ -28,14 +23,14 @@ fn run(quick: bool) {
 
     check_agreement();
     println!("{:<28} {:>12} {:>12} {:>8} {:>8}", "task", "plain", "atlas", "ratio", "bar");
-    let plain = best_of(5, || enumerate_plainly(10));
+    let plain = best_of(5, || Sum::of_placements(10, 2));
     row("enumerate 10/2", plain, best_of(20, || enumerate(10)), 15.0);
     for (z, bar) in [(2, 20.0), (3, 15.0), (4, 7.0)] {
         let plain = best_of(if z == 4 { 1 } else { 3 }, || plain::scatter(10, 2, z).len());
         row(&format!("analyse 10/2 z={z}"), plain, best_of(if z == 4 { 3 } else { 10 }, || analyse(10, 2, z)), bar);
     }
     if !quick {
-        let plain = best_of(1, || enumerate_plainly(11));
+        let plain = best_of(1, || Sum::of_placements(11, 2));
         row("enumerate 11/2", plain, best_of(20, || enumerate(11)), 70.0);
         let plain = best_of(1, || plain::scatter(11, 2, 2).len());
         row("analyse 11/2 z=2", plain, best_of(5, || analyse(11, 2, 2)), 300.0);
@@ -55,15 +50,9 @@ fn run(quick: bool) {
 
 /// Both sides must have computed the same before their times mean anything.
 fn check_agreement() {
-    assert_eq!(Some(enumerate_plainly(10)), enumerate(10));
+    assert_eq!(Some(Sum::of_placements(10, 2)), enumerate(10));
     assert_eq!(Some(plain::count(10, 2)), count_board(10, 2));
-    let table = plain::scatter(10, 2, 2);
-    let seen = table.iter().filter(|entry| entry.count > 0);
-    let sums = seen.fold((0, 0), |(sum, forced), entry| {
-        let open = entry.sometimes.count_ones() - entry.always.count_ones();
-        (sum + u128::from(entry.count), forced + 100 - open as usize)
-    });
-    assert_eq!(Some(sums), analyse(10, 2, 2));
+    assert_eq!(Some(plain::totals(10, &plain::scatter(10, 2, 2))), analyse(10, 2, 2));
 }
 
 fn row(task: &str, plain: Duration, atlas: Duration, bar: f64) {
@@ -73,36 +62,17 @@ fn row(task: &str, plain: Duration, atlas: Duration, bar: f64) {
     println!("{task:<28} {plain:>9.2} ms {atlas:>9.3} ms {ratio:>7.1}x {bar:>7.1}x{verdict}");
 }
 
-fn best_of<T>(rounds: usize, task: impl Fn() -> T) -> Duration {
-    let time = || {
-        let start = Instant::now();
-        black_box(task());
-        start.elapsed()
-    };
-    (0..rounds).map(|_| time()).min().unwrap_or_default()
-}
-
 fn atlas(size: usize, stars: usize) -> Option<Atlas> {
     Atlas::build(Board::new(size, stars).ok()?, &Limits::default(), &()).ok()
 }
 
-fn enumerate_plainly(size: usize) -> (u128, u64) {
-    let (mut mixed, mut seen) = (0, 0);
-    plain::enumerate(size, 2, &mut |board| {
-        mixed ^= board;
-        seen += 1;
-    });
-    (mixed, seen)
-}
-
-fn enumerate(size: usize) -> Option<(u128, u64)> {
-    let (mut mixed, mut seen) = (0, 0);
+fn enumerate(size: usize) -> Option<Sum> {
+    let mut sum = Sum::default();
     let outcome = atlas(size, 2)?.for_each_bitboard(|board| {
-        mixed ^= board;
-        seen += 1;
+        sum.add(board);
         ControlFlow::<()>::Continue(())
     });
-    outcome.ok()?.map(|_| (mixed, seen))
+    outcome.ok()?.map(|_| sum)
 }
 
 fn analyse(size: usize, stars: usize, z: usize) -> Option<(u128, usize)> {

@@ -10,11 +10,13 @@
 //! ```
 
 mod generate;
+mod measure;
 mod placements;
 mod scatter;
 mod solve;
 
 pub use generate::{Random, generate};
+pub use measure::{Sum, best_of};
 pub use placements::{count, enumerate};
-pub use scatter::{Entry, scatter};
+pub use scatter::{Entry, scatter, totals};
 pub use solve::{Found, solve};

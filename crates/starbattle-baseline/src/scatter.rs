@@ -43,6 +43,16 @@ pub fn scatter(size: usize, stars: usize, z: usize) -> Vec<Entry> {
     table
 }
 
+/// Over all patterns of a table: the sum of their placements, and the number of cells that they force.
+#[must_use]
+pub fn totals(size: usize, table: &[Entry]) -> (u128, usize) {
+    let seen = table.iter().filter(|entry| entry.count > 0);
+    seen.fold((0, 0), |(sum, forced), entry| {
+        let open = (entry.sometimes.count_ones() - entry.always.count_ones()) as usize;
+        (sum + u128::from(entry.count), forced + size * size - open)
+    })
+}
+
 /// Numbers all `z`-subsets of ascending cells, largest cell first.
 fn subsets(cells: &[usize], z: usize, number: usize, choose: &[Vec<usize>], visit: &mut impl FnMut(usize)) {
     if z == 1 {

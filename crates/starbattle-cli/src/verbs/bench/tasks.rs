@@ -10,7 +10,7 @@ use starbattle::{
     generate::{Generator, LogicRater, Wishes},
     logic::{Knowledge, rate},
 };
-use starbattle_baseline as plain;
+use starbattle_baseline::{self as plain, Sum};
 
 use super::race::{PATIENCE, Race, median, race, stopwatch};
 
@@ -62,34 +62,23 @@ fn counting(size: usize, stars: usize) -> anyhow::Result<Race> {
 
 fn listing(size: usize, stars: usize) -> anyhow::Result<Race> {
     let board = Board::new(size, stars)?;
-    let ours = || -> Option<(u128, u64)> {
-        let (mut mixed, mut seen) = (0, 0);
+    let ours = || -> Option<Sum> {
+        let mut sum = Sum::default();
         let atlas = Atlas::build(board, &Limits::default(), &()).ok()?;
         let outcome = atlas.for_each_bitboard(|placement| {
-            mixed ^= placement;
-            seen += 1;
+            sum.add(placement);
             ControlFlow::<()>::Continue(())
         });
-        outcome.ok()?.map(|_| (mixed, seen))
+        outcome.ok()?.map(|_| sum)
     };
-    let theirs = || {
-        let (mut mixed, mut seen) = (0, 0);
-        plain::enumerate(size, stars, &mut |placement| {
-            mixed ^= placement;
-            seen += 1;
-        });
-        (mixed, seen)
-    };
+    let theirs = || Sum::of_placements(size, stars);
     ensure!(ours() == Some(theirs()), "the lists differ");
     Ok(race(theirs, ours))
 }
 
-/// Over all patterns: the sum of their placements, and the number of cells that they force.
-type Sums = (u128, usize);
-
 fn analysis(size: usize, stars: usize, initial: usize) -> anyhow::Result<Race> {
     let board = Board::new(size, stars)?;
-    let ours = || -> Option<Sums> {
+    let ours = || -> Option<(u128, usize)> {
         let (mut sum, mut forced) = (0, 0);
         let atlas = Atlas::build(board, &Limits::default(), &()).ok()?;
         let outcome = atlas.classes(initial).for_each(&(), |class| {
@@ -101,13 +90,7 @@ fn analysis(size: usize, stars: usize, initial: usize) -> anyhow::Result<Race> {
         outcome.ok().map(|_| (sum, forced))
     };
     let theirs = || plain::scatter(size, stars, initial);
-    let table = theirs();
-    let seen = table.iter().filter(|entry| entry.count > 0);
-    let sums = seen.fold((0, 0), |(sum, forced): Sums, entry| {
-        let open = (entry.sometimes.count_ones() - entry.always.count_ones()) as usize;
-        (sum + u128::from(entry.count), forced + size * size - open)
-    });
-    ensure!(ours() == Some(sums), "the analyses differ");
+    ensure!(ours() == Some(plain::totals(size, &theirs())), "the analyses differ");
     Ok(race(theirs, ours))
 }
 
