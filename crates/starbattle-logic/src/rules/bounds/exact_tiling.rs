@@ -47,6 +47,10 @@ declare_rule! {
     /// DDDEE  .....
     /// ```
     ///
+    /// ## Common mistakes
+    /// Comparing the number of blocks with the quota. A region with quota 2 that has a star already needs only one more; that its
+    /// open cells fit into two blocks then says nothing about either block.
+    ///
     /// ## Also known as
     /// Exact cover, minimum tiling, overhang marks, star-containing 2×2.
     2, effort 6, find; 3 "Exact tiling"

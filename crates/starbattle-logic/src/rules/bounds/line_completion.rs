@@ -43,6 +43,10 @@ declare_rule! {
     /// EEEEB  .....
     /// ```
     ///
+    /// ## Common mistakes
+    /// Counting the same star twice. Strips that share a cell, such as two that come from different ways of tiling one region, may
+    /// be satisfied by one star; only strips without a common cell add up.
+    ///
     /// ## Also known as
     /// 1×n line completion, claiming.
     2, effort 6, find; 5 "Line completion"

@@ -43,6 +43,10 @@ declare_rule! {
     /// EEEDD  .....
     /// ```
     ///
+    /// ## Common mistakes
+    /// Taking it for granted that the cells outside a block hold a star. They do only if the block, or whatever else remains, has
+    /// too little room for all that the area still needs.
+    ///
     /// ## Also known as
     /// 1×n, pointing cells, locked candidates.
     2, effort 5, find; 4 "1×n strip"

@@ -48,6 +48,11 @@ declare_rule! {
     /// GEEEEHHH  ........
     /// ```
     ///
+    /// ## Common mistakes
+    /// Covering a shape only with blocks that lie inside it. Cells left over then count for nothing and the bound is too low: a
+    /// straight strip of three cells contains no block, and yet holds a star. Blocks may hang over the edge, but every open cell
+    /// must be in one.
+    ///
     /// ## Also known as
     /// Tiling, minimum cover, packing bound.
     2, effort 4, find; 2 "Tiling bound"

@@ -45,6 +45,10 @@ declare_rule! {
     /// CCEEE  .....
     /// ```
     ///
+    /// ## Common mistakes
+    /// Testing open cells only and counting full quotas. A region with a star outside the lines brings fewer stars into them; count
+    /// what each region still needs, or look at the whole regions.
+    ///
     /// ## Also known as
     /// Undercounting and overcounting, n regions in n rows, locked sets.
     4, effort 14, find; 1 "Undercounting", 2 "Overcounting"

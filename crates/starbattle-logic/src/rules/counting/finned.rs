@@ -43,6 +43,10 @@ declare_rule! {
     /// EEDDC  xx.xx
     /// ```
     ///
+    /// ## Common mistakes
+    /// Crossing out the fin itself. Nothing forbids a star there: it only means that the regions are not inside the lines after
+    /// all. What is ruled out is a star that kills all fins.
+    ///
     /// ## Also known as
     /// Finned counts.
     4, effort 24, find; 3 "Finned undercounting", 4 "Finned overcounting"

@@ -50,6 +50,10 @@ declare_rule! {
     /// DDEEE  ..x..
     /// ```
     ///
+    /// ## Common mistakes
+    /// Counting on a full quota. If one of the lines has a star already, they need fewer stars than blocks, and no block is sure to
+    /// hold one.
+    ///
     /// ## Also known as
     /// Squeeze, double-row tiling.
     4, effort 12, find; 5 "Squeeze"

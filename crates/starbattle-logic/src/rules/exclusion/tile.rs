@@ -52,6 +52,10 @@ declare_rule! {
     /// GHGGGCHH  ........
     /// ```
     ///
+    /// ## Common mistakes
+    /// Counting a strip that contains the very cell that is asked about: its star may be there. Only strips of the line that leave
+    /// the cell out crowd it.
+    ///
     /// ## Also known as
     /// Star-containing 2×2 exclusion.
     3, effort 8, find; 4 "Star block exclusion"

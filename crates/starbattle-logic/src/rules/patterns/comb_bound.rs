@@ -53,6 +53,10 @@ declare_rule! {
     /// CCEDD  .....
     /// ```
     ///
+    /// ## Common mistakes
+    /// Taking a strip that overlaps the comb for pressure from outside, or one star in the line for enough: with quota 3 a line
+    /// with one star has room for two more, and the T can hold both.
+    ///
     /// ## Also known as
     /// The M, the pressured T.
     5, effort 34, find; 2 "The M", 3 "Pressured T"

@@ -41,6 +41,10 @@ declare_rule! {
     /// DDEEE  .....
     /// ```
     ///
+    /// ## Common mistakes
+    /// Crossing out the fin itself. The fish simply does not exist if the fin is a star; only a star that kills all fins is ruled
+    /// out.
+    ///
     /// ## Also known as
     /// Finned X-wing, finned swordfish.
     5, effort 36, find; 5 "Finned fish"

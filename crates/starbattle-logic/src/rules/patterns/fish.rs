@@ -42,6 +42,10 @@ declare_rule! {
     /// EEEEE  x....
     /// ```
     ///
+    /// ## Common mistakes
+    /// Counting rows and columns instead of needs. Columns that have a star already bring less than their quota, so that as many
+    /// columns as rows need not fill the rows.
+    ///
     /// ## Also known as
     /// X-wing, swordfish, jellyfish.
     5, effort 32, find; 4 "Fish"

@@ -45,6 +45,10 @@ declare_rule! {
     /// EEEBB  .....
     /// ```
     ///
+    /// ## Common mistakes
+    /// Concluding from two star blocks that touch alone. Without a line that has no room for a third star, the cells around them
+    /// may well hold one.
+    ///
     /// ## Also known as
     /// Kissing Ls.
     5, effort 34, find; 1 "Kissing Ls"

@@ -53,6 +53,10 @@ declare_rule! {
     /// DDDDDD  ....x.
     /// ```
     ///
+    /// ## Common mistakes
+    /// Counting empty blocks in any 3×3 of blocks. Only rows and columns of blocks have a fixed number of them; other sets do only
+    /// where every arrangement agrees.
+    ///
     /// ## Also known as
     /// N-rooks, block count.
     5, effort 38, find; 6 "N-rooks"

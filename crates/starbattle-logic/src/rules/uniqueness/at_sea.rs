@@ -45,6 +45,10 @@ declare_rule! {
     /// DDEDD  .....
     /// ```
     ///
+    /// ## Common mistakes
+    /// Judging by the shape alone. An arrangement is ruled out only if another one exists that no row, column, region or neighbour
+    /// could tell from it.
+    ///
     /// ## Also known as
     /// At sea.
     6, effort 50, find; 2 "At sea"

@@ -45,6 +45,10 @@ declare_rule! {
     /// ECCCC  .....
     /// ```
     ///
+    /// ## Common mistakes
+    /// Placing the star as soon as a region has two arrangements. If these use different rows or columns, the rest of the board
+    /// tells them apart and no thread is needed.
+    ///
     /// ## Also known as
     /// By a thread.
     6, effort 50, find; 1 "By a thread", 3 "By a thread at sea"
