@@ -166,6 +166,22 @@ fn other_solvers_find_the_same_solution_in_our_models() {
         let expected: Vec<String> = STARS.iter().map(|(row, col)| format!("x_r{}c{}", row + 1, col + 1)).collect();
         assert!(expected.iter().all(|name| stars.contains(&name.as_str())), "{output}");
     }
+    if is_installed("clasp") {
+        // The solver of answer sets reads pseudo-Boolean models too.
+        let output = run_solver(folder.path(), "clasp --quiet=0 six.opb 0");
+        let values = output.lines().filter_map(|line| line.strip_prefix("v ")).flat_map(str::split_whitespace);
+        let stars: Vec<(usize, usize)> = values
+            .filter_map(|word| word.strip_prefix('x')?.parse::<usize>().ok())
+            .map(|variable| ((variable - 1) / 6, (variable - 1) % 6))
+            .collect();
+        assert_eq!(stars, STARS, "{output}");
+    }
+    if is_installed("minizinc") && is_installed("fzn-gecode") {
+        let output = run_solver(folder.path(), "minizinc --solver gecode -a six.mzn");
+        let rows: Vec<String> = STARS.iter().map(|(_, col)| format!("{:.<6}", ".".repeat(*col) + "*")).collect();
+        assert_eq!(output.split("----------").next().unwrap().trim(), rows.join("\n"), "{output}");
+        assert_eq!(output.matches("----------").count(), 1, "{output}");
+    }
     if is_installed("clingo") {
         let output = run_solver(folder.path(), "clingo --outf=0 -n 0 six.asp");
         assert!(output.contains("Models       : 1\n"), "{output}");
