@@ -52,6 +52,16 @@ pub struct Shared {
     pub color: ColorChoice,
 }
 
+impl Shared {
+    /// Refuses `--json` together with something that says nothing in JSON, rather than ignore it.
+    pub fn without_json(self, with: &str) -> anyhow::Result<()> {
+        if self.json {
+            anyhow::bail!("--json cannot be used with {with}");
+        }
+        Ok(())
+    }
+}
+
 /// When to use colour.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum ColorChoice {
@@ -118,9 +128,9 @@ impl Cli {
             Verb::Sheet(verb) => verb.run(shared),
             Verb::Dedupe(verb) => verb.run(shared),
             Verb::Bench(verb) => verb.run(shared),
-            Verb::Schemas(verb) => verb.run(),
-            Verb::Completions(verb) => verb.run(),
-            Verb::Man(verb) => verb.run(),
+            Verb::Schemas(verb) => verb.run(shared),
+            Verb::Completions(verb) => verb.run(shared),
+            Verb::Man(verb) => verb.run(shared),
         }
     }
 }

@@ -16,11 +16,7 @@ use crate::{
 /// The steps that decide a cell, or what the solutions say.
 pub fn why(request: &WhyRequest, library: &Library, stop: &Stop) -> Result<Why, Problem> {
     let Asked { puzzle, marks } = Asked::read(&request.puzzle, request.marks.as_deref(), stop)?;
-    let [row, col] = request.cell;
-    let cell = puzzle
-        .board()
-        .cell(row, col)
-        .ok_or_else(|| Problem::unprocessable(format!("[{row},{col}] is not on the {0}x{0} board", puzzle.size())))?;
+    let cell = request.cell.on(puzzle.board())?;
     let known = library.of(puzzle.board());
     let solver = solver(&request.rules, &puzzle, &known, stop)?;
     let position = Position::new(&puzzle, &marks).map_err(Problem::unprocessable)?;
