@@ -182,7 +182,7 @@ impl Summary {
         match answer.exit {
             Exit::Done => {}
             Exit::No => self.noes += 1,
-            Exit::Limit => self.limits += 1,
+            Exit::Limit | Exit::Interrupted => self.limits += 1,
             Exit::BadInput => self.failed += 1,
         }
         if let Some(outcome) = answer.outcome {

@@ -20,7 +20,7 @@ const STYLES: Styles = Styles::styled()
 /// touch, not even diagonally. A PUZZLE is text in any notation, the name of a file, or `-` for standard input; a file with
 /// many puzzles is a batch, one result per puzzle.
 ///
-/// Exit codes: 0 done; 1 the answer is no; 2 bad input; 3 a limit was hit.
+/// Exit codes: 0 done; 1 the answer is no; 2 bad input; 3 a limit was hit; 130 interrupted.
 #[derive(Parser)]
 #[command(name = "starbattle", version, styles = STYLES, max_term_width = 110, disable_help_subcommand = true, after_long_help = EXAMPLE)]
 pub struct Cli {

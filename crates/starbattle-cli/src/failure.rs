@@ -20,6 +20,8 @@ pub enum Exit {
     BadInput,
     /// A limit kept the question from being answered; the answer says so.
     Limit,
+    /// The user wants no more; the answer tells what is known by then.
+    Interrupted,
 }
 
 impl From<Exit> for ExitCode {
@@ -29,6 +31,7 @@ impl From<Exit> for ExitCode {
             Exit::No => 1,
             Exit::BadInput => 2,
             Exit::Limit => 3,
+            Exit::Interrupted => INTERRUPTED,
         })
     }
 }

@@ -15,8 +15,7 @@ pub fn numbered(number: usize, step: &Step) -> String {
 }
 
 /// Difficulty, score and hardest rule for people, between tabs. A path that was stopped is of no class yet.
-pub fn rated(path: &Path, rating: &Rating, deadline: &Deadline<'_>) -> String {
-    let hardest = rating.hardest.map_or_else(String::new, |rule| format!("{rule} {}", rule.name().unwrap_or_default()));
+pub fn rated(path: &Path, rating: &Rating, hardest: &str, deadline: &Deadline<'_>) -> String {
     if path.end == End::Cancelled {
         return format!("{}\t\t{hardest}", deadline.stopped());
     }

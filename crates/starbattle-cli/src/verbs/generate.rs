@@ -15,7 +15,7 @@ use crate::{
     arguments::{BoardInput, Effort, Specs, notation_parser, parse_seconds},
     cli::Shared,
     deadline::Deadline,
-    failure::{Exit, Hinted, LimitHit},
+    failure::{Exit, Hinted, Interrupted, LimitHit},
     meter::Meter,
     output::{json_text, print_line},
     wording::counted,
@@ -159,10 +159,12 @@ impl Generate {
                     meter.advance(1);
                     print_line(&self.text(&generated, shared)?)?;
                 }
+                Err(GiveUp::Cancelled) if !watch.is_over() => {
+                    return Err(Interrupted::Halfway { done: made, total: self.count }.into());
+                }
                 Err(error) => {
                     let message = match error {
-                        GiveUp::Cancelled if watch.is_over() => "the time is up".to_owned(),
-                        GiveUp::Cancelled => "interrupted".to_owned(),
+                        GiveUp::Cancelled => "the time is up".to_owned(),
                         other => other.to_string(),
                     };
                     let message = format!("{made} of {} made: {message}", counted(self.count, "puzzle"));

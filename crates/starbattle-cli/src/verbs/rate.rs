@@ -83,8 +83,15 @@ impl Rate {
             deadline.check()?;
             Answer::text(deadline.stopped())
         } else {
-            let reason = if path.end == End::Stuck { reason(puzzle, &deadline) } else { "" };
-            Answer::text(wording::rated(&path, &rating, &deadline) + reason)
+            let reason = match path.end {
+                End::Stuck => reason(puzzle, &deadline),
+                // From a blank board there is nothing else to blame.
+                End::Dead(_) => "\tno solution",
+                End::Solved | End::Cancelled => "",
+            };
+            let hardest =
+                rating.hardest.map_or_else(String::new, |rule| format!("{rule} {}", rule.name().unwrap_or_default()));
+            Answer::text(wording::rated(&path, &rating, &hardest, &deadline) + reason)
         };
         Ok(answer.with_exit(exit).with_outcome(outcome))
     }

@@ -225,6 +225,7 @@ impl Solve {
             return Err(error);
         }
         let (exit, extent) = match (report.complete, report.solutions) {
+            (false, _) if interrupted() => (Exit::Interrupted, " so far; interrupted"),
             (false, _) => (Exit::Limit, " so far; the search was stopped"),
             (true, 0) => (Exit::No, ""),
             (true, _) => (Exit::Done, ""),

@@ -88,11 +88,14 @@ impl Steps {
             Answer::json(&wire::Path::of(&path, &rating))?
         } else if loaded.line.is_some() {
             let steps = counted(path.shown().count(), "step");
-            Answer::text(format!("{}\t{steps}", wording::rated(&path, &rating, &deadline)))
+            let hardest = rating.hardest.map(|rule| rule.to_string()).unwrap_or_default();
+            Answer::text(format!("{}\t{steps}", wording::rated(&path, &rating, &hardest, &deadline)))
         } else {
-            // Facts are followed along the same path, which is known not to take too long.
-            let unhurried = Solver::new(solver.options().clone()).with_knowledge(known.knowledge());
-            let mut lines = if self.facts { told_with_facts(&unhurried, &position, &path) } else { told(&path) };
+            // The same path once more takes no longer than before; only the user may stop it.
+            let patience = Deadline::after(None);
+            let again = Solver::new(solver.options().clone()).with_knowledge(known.knowledge()).with_watch(&patience);
+            let mut lines = if self.facts { told_with_facts(&again, &position, &path) } else { told(&path) };
+            patience.check()?;
             lines.push(ending(&path, &rating, &deadline));
             Answer::text(lines.join("\n"))
         };
@@ -131,10 +134,11 @@ fn told_with_facts(solver: &Solver<'_>, start: &Position, path: &Path) -> Vec<St
     let mut position = start.clone();
     let mut lines = Vec::new();
     let mut number = 0;
-    let mut left = path.steps.len();
+    let decisive = |steps: &[Step]| steps.iter().filter(|step| step.deduction.has_marks()).count();
+    let mut left = decisive(&path.steps);
     while left > 0 {
         let Ok(steps) = solver.next_step(&mut position) else { break };
-        left = left.saturating_sub(steps.len());
+        left = left.saturating_sub(decisive(&steps));
         for step in steps.iter().filter(|step: &&Step| step.used) {
             number += 1;
             lines.push(wording::numbered(number, step));
