@@ -65,6 +65,7 @@ fn usage_errors_name_all_that_would_do() {
         &["hint", "551W9jo0cIn", "--level", "x"],
         "invalid value 'x' for '--level <LEVEL>': expected a whole number",
     );
+    refused(&["hint", "551W9jo0cIn", "--level", "9"], "invalid value '9' for '--level <LEVEL>': expected 1 to 5");
     refused(&["count", "--size", "ten", "--stars", "2"], "for '--size <N>': expected a whole number");
     refused(&["solve", "551W9jo0cIn", "--limit", &"9".repeat(40)], "expected a smaller whole number");
     refused(&["show", "551W9jo0cIn", "--marks", ".*...q"], "--marks: `q` at mark 6 is not a mark");
