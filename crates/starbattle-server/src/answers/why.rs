@@ -24,7 +24,8 @@ pub fn why(request: &WhyRequest, library: &Library, stop: &Stop) -> Result<Why, 
     explain_cell(&puzzle, &marks, &why, &mut &*stop).map_err(Problem::unprocessable)
 }
 
-/// What the rules say about a cell or, where they say nothing, what the solutions say.
+/// What the rules say about a cell or, where they say nothing, what the solutions say. If `control` stops a search, the answer is not to
+/// be believed: whoever can stop it has to look whether it did.
 pub fn explain_cell(
     puzzle: &Puzzle,
     marks: &Marks,
