@@ -9,7 +9,7 @@ pub const MAX_ATLAS_SIZE: usize = 25;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AtlasError {
     /// The board is larger than [`MAX_ATLAS_SIZE`].
-    #[error("a {0}x{0} board is too large: expected at most {MAX_ATLAS_SIZE}x{MAX_ATLAS_SIZE}")]
+    #[error("{article} {0}x{0} board is too large: expected at most {MAX_ATLAS_SIZE}x{MAX_ATLAS_SIZE}", article = starbattle_board::article(*.0))]
     Size(usize),
     /// The work would need more memory than allowed. Nothing beyond the allowance was taken.
     #[error("at least {needed} bytes of memory are needed, {allowed} are allowed")]
@@ -31,7 +31,7 @@ pub enum AtlasError {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PatternError {
     /// A cell lies outside the board.
-    #[error("{cell} is not on a {size}x{size} board")]
+    #[error("{cell} is not on {} {size}x{size} board", starbattle_board::article(*.size))]
     OffBoard {
         /// The cell.
         cell: Cell,

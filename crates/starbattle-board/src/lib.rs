@@ -25,6 +25,7 @@ mod puzzle;
 mod regions;
 mod symmetry;
 mod unit;
+mod wording;
 
 pub use board::{Board, BoardError, MAX_SIZE};
 pub use cell::{Cell, ParseCellError};
@@ -35,3 +36,4 @@ pub use puzzle::{Puzzle, PuzzleId};
 pub use regions::{Regions, RegionsError, region_label, region_of_label};
 pub use symmetry::{Symmetry, UnknownSymmetry};
 pub use unit::{Line, Unit};
+pub use wording::article;

@@ -50,7 +50,7 @@ pub struct Marks {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MarksError {
     /// The number of marks is not the number of cells.
-    #[error("expected {expected} marks for a {size}x{size} board, found {found}", expected = size * size)]
+    #[error("expected {expected} marks for {} {size}x{size} board, found {found}", crate::article(*.size), expected = size * size)]
     Count {
         /// The side of the board.
         size: usize,

@@ -15,7 +15,7 @@ pub struct Placement {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Violation {
     /// The stars belong to a board of another size.
-    #[error("the stars are on a {found}x{found} board, not on {expected}x{expected}")]
+    #[error("the stars are on {} {found}x{found} board, not on {expected}x{expected}", crate::article(*.found))]
     Size {
         /// The side of the board.
         expected: usize,

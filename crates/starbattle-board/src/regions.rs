@@ -26,7 +26,7 @@ pub enum RegionsError {
         found: usize,
     },
     /// The number of different labels is not the side.
-    #[error("expected {expected} regions on a {expected}x{expected} board, found {found}")]
+    #[error("expected {expected} regions on {} {expected}x{expected} board, found {found}", crate::article(*.expected))]
     RegionCount {
         /// The side of the board.
         expected: usize,

@@ -20,7 +20,7 @@ const STYLES: Styles = Styles::styled()
 /// touch, not even diagonally. A PUZZLE is text in any notation, the name of a file, or `-` for standard input; a file with
 /// many puzzles is a batch, one result per puzzle.
 ///
-/// Exit codes: 0 done; 1 the answer is no; 2 bad input; 3 a limit was hit.
+/// Exit codes: 0 done; 1 the answer is no; 2 bad input; 3 a limit was hit; 130 interrupted.
 #[derive(Parser)]
 #[command(name = "starbattle", version, styles = STYLES, max_term_width = 110, disable_help_subcommand = true, after_long_help = EXAMPLE)]
 pub struct Cli {
@@ -50,6 +50,16 @@ pub struct Shared {
     /// When to use colour. `auto` means on a terminal, unless `NO_COLOR` is set.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub color: ColorChoice,
+}
+
+impl Shared {
+    /// Refuses `--json` together with something that says nothing in JSON, rather than ignore it.
+    pub fn without_json(self, with: &str) -> anyhow::Result<()> {
+        if self.json {
+            anyhow::bail!("--json cannot be used with {with}");
+        }
+        Ok(())
+    }
 }
 
 /// When to use colour.
@@ -118,9 +128,9 @@ impl Cli {
             Verb::Sheet(verb) => verb.run(shared),
             Verb::Dedupe(verb) => verb.run(shared),
             Verb::Bench(verb) => verb.run(shared),
-            Verb::Schemas(verb) => verb.run(),
-            Verb::Completions(verb) => verb.run(),
-            Verb::Man(verb) => verb.run(),
+            Verb::Schemas(verb) => verb.run(shared),
+            Verb::Completions(verb) => verb.run(shared),
+            Verb::Man(verb) => verb.run(shared),
         }
     }
 }

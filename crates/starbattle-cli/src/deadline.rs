@@ -1,38 +1,94 @@
 //! Time limits.
 
-use std::time::{Duration, Instant};
+use std::{
+    ops::ControlFlow,
+    sync::atomic::{AtomicBool, Ordering},
+    time::{Duration, Instant},
+};
 
-use starbattle::atlas::{Progress, Watch};
+use starbattle::{
+    atlas::{Progress, Watch},
+    exact::Control,
+};
 
-use crate::meter::{Meter, interrupted};
+use crate::{
+    failure::{Hinted, Interrupted, LimitHit},
+    meter::{Meter, interrupted},
+};
 
 /// No job runs for longer than this, and no clock counts so far.
 const MOST_SECONDS: f64 = 1e9;
 
 /// Cancels at the deadline or when the user asks for it; progress goes to the meter.
 pub struct Deadline<'a> {
+    seconds: Option<f64>,
     end: Option<Instant>,
-    meter: &'a Meter,
+    meter: Option<&'a Meter>,
+    /// Whether any work was told to stop, so that its result is not to be believed.
+    noticed: AtomicBool,
 }
 
 impl<'a> Deadline<'a> {
     /// A deadline so many seconds from now; none if no number is given.
-    pub fn after(seconds: Option<f64>, meter: &'a Meter) -> Self {
+    pub fn after(seconds: Option<f64>) -> Self {
+        // Installs the handler, so that the first interrupt ends the work and not the program.
+        interrupted();
         let seconds = seconds.filter(|seconds| !seconds.is_nan()).map(|seconds| seconds.clamp(0.0, MOST_SECONDS));
-        Self { end: seconds.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds)), meter }
+        let end = seconds.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds));
+        Self { seconds, end, meter: None, noticed: AtomicBool::new(false) }
+    }
+
+    /// The same deadline, with progress shown.
+    pub fn on(self, meter: &'a Meter) -> Self {
+        Self { meter: Some(meter), ..self }
     }
 
     pub fn is_over(&self) -> bool {
         self.end.is_some_and(|end| Instant::now() >= end)
     }
+
+    /// An error if the user wants no more.
+    pub fn check_interrupt(&self) -> anyhow::Result<()> {
+        if self.noticed.load(Ordering::Relaxed) && interrupted() { Err(Interrupted::Early.into()) } else { Ok(()) }
+    }
+
+    /// An error if work was cut short.
+    pub fn check(&self) -> anyhow::Result<()> {
+        self.check_interrupt()?;
+        if !self.noticed.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        Err(LimitHit(Hinted::new(self.stopped(), "raise --max-seconds")).into())
+    }
+
+    /// That the time is up, in words.
+    pub fn stopped(&self) -> String {
+        match self.seconds {
+            Some(1.0) => "stopped after 1 second".to_owned(),
+            Some(seconds) => format!("stopped after {seconds} seconds"),
+            None => "stopped".to_owned(),
+        }
+    }
 }
 
 impl Watch for Deadline<'_> {
     fn cancelled(&self) -> bool {
-        self.is_over() || interrupted()
+        let cancelled = self.is_over() || interrupted();
+        if cancelled {
+            self.noticed.store(true, Ordering::Relaxed);
+        }
+        cancelled
     }
 
     fn progress(&self, progress: Progress) {
-        self.meter.progress(progress);
+        if let Some(meter) = self.meter {
+            meter.progress(progress);
+        }
+    }
+}
+
+impl Control for &Deadline<'_> {
+    fn poll(&mut self, _nodes: u64) -> ControlFlow<()> {
+        if self.cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

@@ -4,7 +4,10 @@ use std::{error::Error, fmt, io, process::ExitCode};
 
 use starbattle::atlas::AtlasError;
 
-use crate::{meter::INTERRUPTED, wording::memory};
+use crate::{
+    meter::INTERRUPTED,
+    wording::{counted, memory},
+};
 
 /// The ways a run can end without an error message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,6 +20,8 @@ pub enum Exit {
     BadInput,
     /// A limit kept the question from being answered; the answer says so.
     Limit,
+    /// The user wants no more; the answer tells what is known by then.
+    Interrupted,
 }
 
 impl From<Exit> for ExitCode {
@@ -26,6 +31,7 @@ impl From<Exit> for ExitCode {
             Exit::No => 1,
             Exit::BadInput => 2,
             Exit::Limit => 3,
+            Exit::Interrupted => INTERRUPTED,
         })
     }
 }
@@ -65,11 +71,19 @@ impl Error for LimitHit {}
 
 /// The user asked to stop.
 #[derive(Debug)]
-pub struct Interrupted;
+pub enum Interrupted {
+    /// Before there was a result.
+    Early,
+    /// After some results of a batch, which have been printed.
+    Halfway { done: usize, total: usize },
+}
 
 impl fmt::Display for Interrupted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("interrupted; nothing was written")
+        match self {
+            Self::Early => f.write_str("interrupted; nothing was written"),
+            Self::Halfway { done, total } => write!(f, "interrupted; {done} of {} done", counted(*total, "puzzle")),
+        }
     }
 }
 
@@ -84,7 +98,7 @@ pub fn explain_atlas(error: AtlasError) -> anyhow::Error {
             LimitHit(Hinted::new(message, "raise the limit with --max-memory, or choose a smaller board")).into()
         }
         AtlasError::Overflow => LimitHit(Hinted::new(error, "choose a smaller board")).into(),
-        AtlasError::Cancelled => Interrupted.into(),
+        AtlasError::Cancelled => Interrupted::Early.into(),
         AtlasError::Size(_) => error.into(),
     }
 }

@@ -5,18 +5,17 @@ mod batch;
 mod cli;
 mod deadline;
 mod failure;
+mod in_order;
 mod meter;
 mod output;
+mod usage;
 mod verbs;
 mod wording;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 fn main() -> ExitCode {
-    let cli = cli::Cli::parse();
-    match cli.run() {
+    match usage::parse().run() {
         Ok(exit) => exit.into(),
         Err(error) => failure::report(&error),
     }

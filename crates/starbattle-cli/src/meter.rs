@@ -6,6 +6,7 @@ use std::{
         OnceLock,
         atomic::{AtomicBool, Ordering},
     },
+    time::Duration,
 };
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -50,12 +51,14 @@ impl Meter {
 
     /// Begins a part of the job that has `total` pieces of a kind.
     pub fn begin(&self, what: &'static str, total: u64) {
-        let template = "{msg:>12} {wide_bar} {human_pos}/{human_len}, {per_sec}, {eta} left";
+        let template = "{msg:>12} {wide_bar} {human_pos}/{human_len}, {elapsed} so far, {eta} left";
         self.bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
         self.bar.reset();
         self.bar.set_message(what);
         self.bar.set_length(total);
         self.bar.set_position(0);
+        // A piece may take minutes; the clock shows that something is done.
+        self.bar.enable_steady_tick(Duration::from_secs(1));
     }
 
     pub fn advance(&self, pieces: u64) {

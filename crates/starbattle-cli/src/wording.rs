@@ -1,6 +1,8 @@
 //! Numbers, amounts and steps in words.
 
-use starbattle::logic::{Explanation, Step};
+use starbattle::logic::{End, Explanation, Path, Rating, Step};
+
+use crate::deadline::Deadline;
 
 /// A numbered step for people, sub-steps indented below it.
 pub fn numbered(number: usize, step: &Step) -> String {
@@ -10,6 +12,14 @@ pub fn numbered(number: usize, step: &Step) -> String {
         text.push_str(&format!("\n       {}) {sub_step}", index + 1));
     }
     text
+}
+
+/// Difficulty, score and hardest rule for people, between tabs. A path that was stopped is of no class yet.
+pub fn rated(path: &Path, rating: &Rating, hardest: &str, deadline: &Deadline<'_>) -> String {
+    if path.end == End::Cancelled {
+        return format!("{}\t\t{hardest}", deadline.stopped());
+    }
+    format!("{}\t{:.1}\t{hardest}", rating.difficulty, rating.score)
 }
 
 /// An amount of memory for people.
@@ -31,6 +41,11 @@ pub fn duration(seconds: f64) -> String {
         ..200_000.0 => format!("{:.0} hours", seconds / 3600.0),
         _ => format!("{:.0} days", seconds / 86400.0),
     }
+}
+
+/// So many things, in words such as `1 puzzle` and `2 puzzles`.
+pub fn counted(count: usize, thing: &str) -> String {
+    format!("{} {thing}{}", grouped(count as u128), if count == 1 { "" } else { "s" })
 }
 
 /// A whole number with commas between thousands.
@@ -55,6 +70,7 @@ mod tests {
         assert_eq!(grouped(6_798_881_226), "6,798,881,226");
         assert_eq!((grouped(0), grouped(999), grouped(1000)), ("0".into(), "999".into(), "1,000".into()));
         assert_eq!((memory(300 << 20), memory(5 << 30)), ("300 MiB".into(), "5.0 GiB".into()));
+        assert_eq!((counted(0, "step"), counted(1, "step")), ("0 steps".into(), "1 step".into()));
         assert_eq!((duration(0.2), duration(150.0)), ("a second".into(), "2 minutes".into()));
     }
 }

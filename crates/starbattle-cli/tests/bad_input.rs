@@ -48,7 +48,7 @@ fn a_missing_star_count_comes_with_a_hint() {
 
 #[test]
 fn bytes_that_are_no_text_are_named_with_their_place() {
-    refused(&with_input(&["show", "-"], b"AAB\nA\xffB\nCCC"), "standard input: line 2, byte 6: not UTF-8 text");
+    refused(&with_input(&["show", "-"], b"AAB\nA\xffB\nCCC"), "standard input: line 2, byte 2: not UTF-8 text");
 }
 
 #[test]

@@ -24,33 +24,62 @@ const PRINTED: &[(&str, &[&str])] = &[
             "starbattle steps -q --json 551W9jo0cIn",
             "starbattle steps -q --json batch.txt",
             "starbattle steps -q --json --stars 1 open.txt",
+            "starbattle steps -q --json --max-seconds 0 551W9jo0cIn",
         ],
     ),
-    ("steps-now", &["starbattle steps -q --json --now 551W9jo0cIn"]),
+    ("steps-now", &["starbattle steps -q --json --now 551W9jo0cIn", "starbattle steps -q --json --now batch.txt"]),
     (
         "hint",
         &[
             "for level in 1 2 3 4 5; do starbattle hint -q --json --level $level 551W9jo0cIn; done",
             "starbattle hint -q --json 551W9jo0cIn --marks '*.... ..... ..... ..... .....'",
+            "starbattle hint -q --json 551W9jo0cIn --marks '.*... ...*. *.... ....* ..*..'",
+            "starbattle hint -q --json batch.txt",
         ],
     ),
-    ("why", &["starbattle why -q --json 551W9jo0cIn r1c1", "starbattle why -q --json --stars 1 open.txt r2c2"]),
-    ("check", &["starbattle check -q --json 551W9jo0cIn --marks '**... ..... ..... ..... .....'"]),
-    ("rate", &["starbattle rate -q --json batch.txt"]),
+    (
+        "why",
+        &[
+            "starbattle why -q --json 551W9jo0cIn r1c1",
+            "starbattle why -q --json --stars 1 open.txt r2c2",
+            "starbattle why -q --json batch.txt r1c1",
+        ],
+    ),
+    (
+        "check",
+        &[
+            "starbattle check -q --json 551W9jo0cIn --marks '**... ..... ..... ..... .....'",
+            "starbattle check -q --json batch.txt",
+        ],
+    ),
+    ("rate", &["starbattle rate -q --json batch.txt", "starbattle rate -q --json --max-seconds 0 551W9jo0cIn"]),
     ("rules", &["starbattle rules --json", "starbattle rules --json R5.9"]),
     ("generate", &["starbattle generate -q --json --solution --size 6 --stars 1 --seed 1 --count 3"]),
-    ("improve", &["starbattle improve -q --json --stars 1 open.txt"]),
+    ("improve", &["starbattle improve -q --json --stars 1 open.txt", "starbattle improve -q --json batch.txt"]),
     ("convert", &["starbattle convert -q --json --to sbn2 batch.txt", "starbattle convert -q --json --id 551W9jo0cIn"]),
     ("dedupe", &["starbattle dedupe -q --json batch.txt"]),
     (
+        "show",
+        &[
+            "starbattle show -q --json 551W9jo0cIn",
+            "starbattle show -q --json batch.txt",
+            "starbattle show -q --json 551W9jo0cIn --marks '.*... ..x.. ..... ..... .....'",
+        ],
+    ),
+    (
         "model",
-        &["starbattle model -q --json 551W9jo0cIn --as cnf", "starbattle model -q --json 551W9jo0cIn --as lp -o a.lp"],
+        &[
+            "starbattle model -q --json 551W9jo0cIn --as cnf",
+            "starbattle model -q --json 551W9jo0cIn --as lp -o a.lp",
+            "starbattle model -q --json batch.txt --as asp",
+        ],
     ),
     (
         "render",
         &[
             "starbattle render -q --json 551W9jo0cIn --svg a.svg --png a.png",
             "starbattle render -q --json 551W9jo0cIn --svg a.svg",
+            "starbattle render -q --json batch.txt --png {n}.png",
         ],
     ),
     ("sheet", &["starbattle sheet -q --json batch.txt --svg pages"]),
@@ -68,6 +97,9 @@ const PRINTED: &[(&str, &[&str])] = &[
     ("specs-features", &["starbattle specs features --json"]),
     ("mine", &["starbattle mine -q --json --size 8 --stars 1 --initial 2 --out mined"]),
     ("bench", &["starbattle bench -q --json --only 'count placements 10x2'"]),
+    ("bench-list", &["starbattle bench --list --full --json"]),
+    ("serve-check", &["starbattle serve -q --check --json --port 0"]),
+    ("schemas", &["starbattle schemas --json"]),
     (
         "puzzle-file",
         &["starbattle convert -q --to json 551W9jo0cIn", "starbattle convert -q --to json --lenient wide.txt"],

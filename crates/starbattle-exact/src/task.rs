@@ -11,7 +11,7 @@ pub struct Task<'a> {
 
 /// Marks or stars that belong to a board of another size than the puzzle.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("the {what} are for a {found}x{found} board, but the puzzle is {expected}x{expected}")]
+#[error("the {what} are for {} {found}x{found} board, but the puzzle is {expected}x{expected}", starbattle_board::article(*.found))]
 pub struct SizeError {
     /// What does not fit: "marks" or "stars".
     pub what: &'static str,

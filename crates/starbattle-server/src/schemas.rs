@@ -2,7 +2,7 @@
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
 
-use crate::wire::{self, AnalysisFile, PairsFile, PuzzleFile, RulesFile, TemplatesFile};
+use crate::wire::{self, AnalysisFile, Numbered, PairsFile, PuzzleFile, RulesFile, TemplatesFile};
 
 /// A schema and what it describes.
 #[derive(Debug, Clone, Copy)]
@@ -16,20 +16,21 @@ pub struct Described {
 
 /// All schemas.
 pub const SCHEMAS: &[Described] = &[
-    of::<wire::Solution>("solve", "an answer of `solve`"),
-    of::<wire::Path>("steps", "an answer of `steps`"),
-    of::<wire::Steps>("steps-now", "an answer of `steps --now`"),
-    of::<wire::HintOrRemark>("hint", "an answer of `hint`"),
-    of::<wire::Why>("why", "an answer of `why`"),
-    of::<wire::Check<String>>("check", "an answer of `check`"),
-    of::<wire::Rating>("rate", "an answer of `rate`"),
+    of_each::<wire::Solution>("solve", "an answer of `solve`"),
+    of_each::<wire::Path>("steps", "an answer of `steps`"),
+    of_each::<wire::Steps>("steps-now", "an answer of `steps --now`"),
+    of_each::<wire::Hint>("hint", "an answer of `hint`"),
+    of_each::<wire::Why>("why", "an answer of `why`"),
+    of_each::<wire::Check<String>>("check", "an answer of `check`"),
+    of_each::<wire::Rating>("rate", "an answer of `rate`"),
     of::<wire::RuleEntry>("rules", "an answer of `rules`"),
     of::<wire::GeneratedPuzzle>("generate", "a puzzle made by `generate`"),
-    of::<wire::Improvements>("improve", "an answer of `improve`"),
-    of::<wire::Conversion>("convert", "an answer of `convert`"),
+    of_each::<wire::Improvements>("improve", "an answer of `improve`"),
+    of_each::<wire::Conversion>("convert", "an answer of `convert`"),
     of::<wire::Kept>("dedupe", "a puzzle kept by `dedupe`"),
-    of::<wire::Model>("model", "an answer of `model`"),
-    of::<wire::Rendered>("render", "an answer of `render`"),
+    of_each::<PuzzleFile>("show", "an answer of `show`"),
+    of_each::<wire::Model>("model", "an answer of `model`"),
+    of_each::<wire::Rendered>("render", "an answer of `render`"),
     of::<wire::Sheets>("sheet", "an answer of `sheet`"),
     of::<wire::Counted>("count", "an answer of `count`"),
     of::<Vec<Vec<u8>>>("enumerate", "a placement listed by `enumerate`: rows of 0 and 1"),
@@ -39,6 +40,9 @@ pub const SCHEMAS: &[Described] = &[
     of::<wire::FeatureEntry>("specs-features", "an answer of `specs features`"),
     of::<wire::MiningSummary>("mine", "the answer of `mine`"),
     of::<wire::Benchmark>("bench", "an answer of `bench`"),
+    of::<wire::BenchmarkTask>("bench-list", "a task listed by `bench --list`"),
+    of::<wire::Health>("serve-check", "the answer of `serve --check`"),
+    of::<wire::SchemaEntry>("schemas", "a schema listed by `schemas`"),
     of::<PuzzleFile>("puzzle-file", "a puzzle in the notation `json`"),
     of::<AnalysisFile>("analysis-file", "a file written by `analyze`"),
     of::<PairsFile>("pairs-file", "a rule file of patterns at their places"),
@@ -50,13 +54,36 @@ const fn of<T: JsonSchema>(name: &'static str, about: &'static str) -> Described
     Described { name, about, make: |generator| generator.root_schema_for::<T>() }
 }
 
+/// The schema of an answer that is given for each puzzle of a batch.
+const fn of_each<T: JsonSchema>(name: &'static str, about: &'static str) -> Described {
+    let make: fn(&mut SchemaGenerator) -> Schema = |generator| {
+        let mut schema = generator.root_schema_for::<Numbered<T>>();
+        // What matters to a reader is the answer, not that it may be numbered.
+        schema.insert("title".to_owned(), T::schema_name().into());
+        if let Some(description) = T::json_schema(generator).get("description") {
+            schema.insert("description".to_owned(), description.clone());
+        }
+        schema
+    };
+    Described { name, about, make }
+}
+
 impl Described {
     /// The schema as JSON, for people to read.
     #[must_use]
     pub fn text(&self) -> String {
+        format!("{:#}\n", self.schema().as_value())
+    }
+
+    /// The schema as JSON in one line.
+    #[must_use]
+    pub fn line(&self) -> String {
+        self.schema().as_value().to_string()
+    }
+
+    fn schema(&self) -> Schema {
         // Optional fields are left out, never null, unless their type says so: that is how answers are written.
         let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
-        let schema = (self.make)(&mut generator);
-        format!("{:#}\n", schema.as_value())
+        (self.make)(&mut generator)
     }
 }

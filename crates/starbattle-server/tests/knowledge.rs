@@ -29,7 +29,11 @@ async fn stars_on_a_board_are_analysed_at_once() {
     assert_eq!(found["counts"][2], json!([0, 1, 2, 0, 0, 0]));
     let none = site.ask("/analyze", json!({"size": 6, "stars": 1, "pattern": [[0, 0], [1, 1]]})).await.good();
     assert_eq!((&none["compatible_solutions"], &none["cell_states"]), (&json!(0), &Value::Null));
+    let told = site.ask("/analyze", json!({"size": 6, "stars": 1, "pattern": ["r1c1", [1, 4]]})).await.good();
+    assert_eq!(told, found, "cells are pairs or text");
     for bad in [
+        json!({"size": 6, "stars": 1, "pattern": ["r1c7"]}),
+        json!({"size": 6, "stars": 1, "pattern": ["a1"]}),
         json!({"size": 6, "stars": 1, "pattern": [[0, 6]]}),
         json!({"size": 6, "stars": 1, "pattern": [[0, 0], [0, 0]]}),
         json!({"size": 3, "stars": 2}),
@@ -38,13 +42,15 @@ async fn stars_on_a_board_are_analysed_at_once() {
     ] {
         site.ask("/analyze", bad).await.problem(422);
     }
+    let crowded = site.ask("/analyze", json!({"size": 8, "stars": 3})).await.problem(422);
+    assert_eq!(crowded["detail"], "there is no placement on an 8x8 board with 3 stars");
 }
 
 #[tokio::test]
 async fn boards_are_listed_with_their_placements() {
     let boards = Site::new().get("/api/v1/boards").await.good();
     let ten = boards.as_array().unwrap().iter().find(|board| board["size"] == 10 && board["stars"] == 2).unwrap();
-    assert_eq!(*ten, json!({"size": 10, "stars": 2, "placements": "146510", "ready": true}));
+    assert_eq!(*ten, json!({"size": 10, "stars": 2, "placements": 146_510, "ready": true}));
 }
 
 #[tokio::test]

@@ -90,6 +90,7 @@ async fn a_hint_tells_no_more_than_its_level() {
     let first = hint(1).await;
     assert_eq!((&first["rule"], &first["name"], &first["evidence"]), (&Value::Null, &Value::Null, &Value::Null));
     assert_eq!(first["text"], first["nudge"]);
+    assert_eq!(site.ask("/hint", json!({"puzzle": FIVE})).await.good(), first, "a nudge unless more is asked for");
     assert!(hint(2).await["name"].is_string());
     let third = hint(3).await;
     assert!(!third["cells"].as_array().unwrap().is_empty());
@@ -132,7 +133,10 @@ async fn a_cell_is_explained_and_a_puzzle_rated_and_improved() {
     let why = site.ask("/why", json!({"puzzle": FIVE, "cell": [0, 1]})).await.good();
     assert_eq!((&why["state"], &why["text"]), (&json!("star"), &json!("r1c2 is a star")));
     assert!(!why["steps"].as_array().unwrap().is_empty());
-    site.ask("/why", json!({"puzzle": FIVE, "cell": [5, 0]})).await.problem(422);
+    assert_eq!(site.ask("/why", json!({"puzzle": FIVE, "cell": "r1c2"})).await.good(), why);
+    for bad in [json!([5, 0]), json!("r6c1"), json!("b2")] {
+        site.ask("/why", json!({"puzzle": FIVE, "cell": bad})).await.problem(422);
+    }
     let rating = site.ask("/rate", json!({"puzzle": FIVE})).await.good();
     assert_eq!((&rating["difficulty"], &rating["solved"]), (&json!("easy"), &json!(true)));
     let open = "5x1.AABBBAABBBCCDDDCCDDDEEEEE";

@@ -6,9 +6,12 @@ mod puzzle;
 mod rules;
 mod source;
 mod specs;
+mod time;
 
 pub use board::BoardInput;
 pub use effort::Effort;
 pub use puzzle::{Loaded, PuzzleInput, notation_parser};
 pub use rules::{RuleChoice, find_rule};
+pub use source::Source;
 pub use specs::{Specs, report_broken};
+pub use time::{TimeLimit, parse_seconds};

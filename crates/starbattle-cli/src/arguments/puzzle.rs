@@ -105,11 +105,13 @@ impl PuzzleInput {
 
     /// Reads the only puzzle of a text.
     pub fn load_only(&self, source: &Source, entry: Entry<'_>) -> anyhow::Result<Loaded> {
+        source.whole()?;
         self.load(entry.text, None, |error| source.explain(error))
     }
 
     /// Reads one of many puzzles.
-    pub fn load_one_of_many(&self, entry: Entry<'_>) -> anyhow::Result<Loaded> {
+    pub fn load_one_of_many(&self, source: &Source, entry: Entry<'_>) -> anyhow::Result<Loaded> {
+        source.check_line(entry.line)?;
         self.load(entry.text, Some(entry.line), Into::into)
     }
 
@@ -159,12 +161,20 @@ fn explain(error: &LayoutError) -> anyhow::Error {
 fn apply_marks(layout: &mut Layout, marks: &str) -> anyhow::Result<()> {
     let is_plain = |text: &str| text.chars().all(|c| c.is_whitespace() || ".*xX".contains(c));
     // `..` is two marks before it is the folder above.
-    let text = if is_plain(marks) { marks.to_owned() } else { Source::open(marks).context("--marks")?.text };
+    let text =
+        if is_plain(marks) { marks.to_owned() } else { Source::open(marks).context("--marks")?.whole()?.to_owned() };
     let cells = layout.marks().len();
     if let (true, Some(size)) = (is_plain(&text), layout.side()) {
         return Ok(layout.set_marks(Marks::parse(size, &text).context("--marks")?.as_slice().to_vec())?);
     }
-    let reading = read(&text).context("--marks")?;
+    let reading = match (read(&text), layout.side()) {
+        // Most likely marks with a slip of the finger.
+        (Err(ReadError::Unrecognised(_)), Some(size)) => {
+            let marks = Marks::parse(size, &text).context("--marks")?;
+            return Ok(layout.set_marks(marks.as_slice().to_vec())?);
+        }
+        (reading, _) => reading.context("--marks")?,
+    };
     if reading.layout.marks().len() != cells || reading.layout.regions() != layout.regions() {
         bail!("--marks: the marks belong to another board ({reading})");
     }

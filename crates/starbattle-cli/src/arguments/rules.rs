@@ -3,7 +3,7 @@
 use clap::Args;
 use starbattle::{
     board::Puzzle,
-    exact::Unwatched,
+    exact::Control,
     logic::{Options, RuleId},
 };
 use starbattle_server::{answers::permitted, rule_names::parse_rule};
@@ -32,7 +32,7 @@ pub struct RuleChoice {
 
 impl RuleChoice {
     /// The options for a puzzle. That tier 6 may be used is proved first.
-    pub fn options(&self, puzzle: &Puzzle) -> anyhow::Result<Options> {
+    pub fn options(&self, puzzle: &Puzzle, control: &mut dyn Control) -> anyhow::Result<Options> {
         let options = Options {
             max_tier: self.max_tier,
             without: self.without.clone(),
@@ -40,7 +40,7 @@ impl RuleChoice {
             uniqueness: self.uniqueness || self.max_tier == 6,
             ..Options::default()
         };
-        Ok(permitted(options, puzzle, &mut Unwatched)?)
+        Ok(permitted(options, puzzle, control)?)
     }
 }
 

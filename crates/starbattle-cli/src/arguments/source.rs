@@ -21,13 +21,14 @@ pub struct Source {
     pub name: String,
     /// Whether the text was given on the command line itself.
     inline: bool,
+    /// The lines that are no text, with their first bad byte, both from 1.
+    spoiled: Vec<(usize, usize)>,
 }
 
 impl Source {
     pub fn open(argument: &str) -> anyhow::Result<Self> {
         if argument == "-" {
-            let text = read_text(io::stdin().lock(), "standard input")?;
-            return Ok(Self { text, name: "standard input".to_owned(), inline: false });
+            return Self::read(io::stdin().lock(), "standard input");
         }
         let path = Path::new(argument);
         match path.metadata() {
@@ -36,9 +37,41 @@ impl Source {
             }
             Ok(_) => {
                 let file = File::open(path).with_context(|| format!("cannot open {argument}"))?;
-                Ok(Self { text: read_text(file, argument)?, name: argument.to_owned(), inline: false })
+                Self::read(file, argument)
             }
-            Err(_) => Ok(Self { text: argument.to_owned(), name: "the puzzle".to_owned(), inline: true }),
+            Err(_) => {
+                let name = "the puzzle".to_owned();
+                Ok(Self { text: argument.to_owned(), name, inline: true, spoiled: Vec::new() })
+            }
+        }
+    }
+
+    fn read(reader: impl Read, name: &str) -> anyhow::Result<Self> {
+        let mut bytes = Vec::new();
+        reader.take(MAX_INPUT + 1).read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
+        if bytes.len() as u64 > MAX_INPUT {
+            bail!("{name} is larger than {} MiB, the most that is read at once", MAX_INPUT >> 20);
+        }
+        let (text, spoiled) = match String::from_utf8(bytes) {
+            Ok(text) => (text, Vec::new()),
+            Err(error) => (String::from_utf8_lossy(error.as_bytes()).into_owned(), spoiled(error.as_bytes())),
+        };
+        Ok(Self { text, name: name.to_owned(), inline: false, spoiled })
+    }
+
+    /// The text, if all of it is text.
+    pub fn whole(&self) -> anyhow::Result<&str> {
+        match self.spoiled.first() {
+            None => Ok(&self.text),
+            Some((line, byte)) => bail!("{}: line {line}, byte {byte}: not UTF-8 text", self.name),
+        }
+    }
+
+    /// Refuses a line of a batch that is no text. The others are none the worse for it.
+    pub fn check_line(&self, line: usize) -> anyhow::Result<()> {
+        match self.spoiled.binary_search_by_key(&line, |(line, _)| *line) {
+            Ok(index) => bail!("byte {}: not UTF-8 text", self.spoiled[index].1),
+            Err(_) => Ok(()),
         }
     }
 
@@ -53,7 +86,7 @@ impl Source {
         match error {
             ReadError::Unrecognised(text) if self.inline => Hinted::new(
                 format!("`{text}` is neither a file nor a puzzle in any known notation"),
-                "`starbattle convert --help` lists the notations",
+                "`starbattle convert --help` lists the notations after --from",
             )
             .into(),
             error if self.inline => error.into(),
@@ -62,15 +95,8 @@ impl Source {
     }
 }
 
-fn read_text(reader: impl Read, name: &str) -> anyhow::Result<String> {
-    let mut bytes = Vec::new();
-    reader.take(MAX_INPUT + 1).read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
-    if bytes.len() as u64 > MAX_INPUT {
-        bail!("{name} is larger than {} MiB, the most that is read at once", MAX_INPUT >> 20);
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        let line = String::from_utf8_lossy(&error.as_bytes()[..at]).matches('\n').count() + 1;
-        anyhow::anyhow!("{name}: line {line}, byte {}: not UTF-8 text", at + 1)
-    })
+/// The lines that are no text, with their first bad byte.
+fn spoiled(bytes: &[u8]) -> Vec<(usize, usize)> {
+    let lines = bytes.split(|byte| *byte == b'\n').enumerate();
+    lines.filter_map(|(index, line)| Some((index + 1, std::str::from_utf8(line).err()?.valid_up_to() + 1))).collect()
 }

@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::cli::{ColorChoice, Shared};
 
 pub use png::png;
-pub use sink::{Sink, write_file};
+pub use sink::{Sink, is_standard_output, write_file, write_pages};
 
 /// What an error says when results cannot be printed.
 const STANDARD_OUTPUT: &str = "cannot write standard output";

@@ -19,6 +19,17 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     sink.finish()
 }
 
+/// Writes pages into a folder, which is made if it is not there.
+pub fn write_pages<T: AsRef<[u8]>>(folder: &Path, pages: impl IntoIterator<Item = (String, T)>) -> anyhow::Result<()> {
+    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    pages.into_iter().try_for_each(|(name, text)| write_file(&folder.join(name), text.as_ref()))
+}
+
+/// Whether a name stands for standard output.
+pub fn is_standard_output(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
 /// Where a result goes: standard output, or a file that appears only when it is complete.
 pub struct Sink {
     encoder: Encoder,
@@ -41,7 +52,7 @@ impl Sink {
     /// Opens a file for a result that will be complete only at [`Self::finish`]; without a path, or with `-`, standard output.
     /// A name that ends in `.gz` or `.zst` is compressed.
     pub fn open(path: Option<&Path>) -> anyhow::Result<Self> {
-        let Some(path) = path.filter(|path| *path != Path::new("-")) else {
+        let Some(path) = path.filter(|path| !is_standard_output(path)) else {
             return Ok(Self { encoder: Encoder::Plain(BufWriter::new(Box::new(stdout()))), target: None });
         };
         let open = || -> io::Result<(Box<dyn Write + Send>, Option<Target>)> {
@@ -54,7 +65,7 @@ impl Sink {
                 _ => {
                     let folder =
                         path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-                    let temporary = NamedTempFile::new_in(folder)?;
+                    let temporary = temporary_file(folder)?;
                     let file = temporary.reopen()?;
                     Ok((Box::new(file), Some(Target { path: path.to_owned(), temporary })))
                 }
@@ -90,7 +101,7 @@ impl Sink {
         if let Some(Target { path, temporary }) = self.target {
             temporary.as_file().sync_all()?;
             make_readable(temporary.as_file())?;
-            temporary.persist(&path)?;
+            temporary.persist(&path).map_err(|error| error.error)?;
         }
         Ok(())
     }
@@ -112,6 +123,12 @@ impl Write for Sink {
             Encoder::Zstandard(encoder) => encoder.flush(),
         }
     }
+}
+
+/// A file in a folder. Errors do not tell its name, which nobody has asked for.
+fn temporary_file(folder: &Path) -> io::Result<NamedTempFile> {
+    folder.metadata()?;
+    NamedTempFile::new_in(folder).map_err(|error| error.kind().into())
 }
 
 /// Temporary files are private; results are files like any other.

@@ -1,21 +1,21 @@
 //! `check`: mistakes in a half-solved puzzle.
 
 use clap::Args;
-use starbattle::{board::Marks, exact::Unwatched, logic::check};
+use starbattle::{board::Marks, logic::check};
 use starbattle_server::{answers::Standing, wire};
 
 use crate::{
     arguments::{Loaded, PuzzleInput},
     batch::Answer,
     cli::Shared,
+    deadline::Deadline,
     failure::Exit,
-    output::json_text,
 };
 
 /// Find mistakes in a half-solved board without giving anything away.
 ///
-/// Broken rules are named. Marks that are merely wrong are counted; --where tells which they are. Exit code 0 if nothing is wrong, 1
-/// if something is.
+/// Broken rules are named. Marks that are merely wrong are counted; --where tells which they are, and so does --json, which is for
+/// programs. Exit code 0 if nothing is wrong, 1 if something is.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Check {
@@ -43,15 +43,17 @@ impl Check {
         let puzzle = loaded.puzzle()?;
         let marks = loaded.marks().unwrap_or_else(|| Marks::none(puzzle.size()));
         let found = check(puzzle, &marks)?;
-        let standing = Standing::of(puzzle, &marks, &mut Unwatched);
+        let deadline = Deadline::after(None);
+        let standing = Standing::of(puzzle, &marks, &mut &deadline);
+        deadline.check()?;
         let conflicts: Vec<String> = found.conflicts.iter().map(ToString::to_string).collect();
         let fine = conflicts.is_empty() && standing == Standing::Fine;
         let exit = if fine { Exit::Done } else { Exit::No };
         if shared.json {
             let wrong = standing.wrong().map(wire::pairs).unwrap_or_default();
             let solvable = standing != Standing::Hopeless;
-            let text = json_text(&wire::Check { conflicts, wrong, complete: found.complete, solvable })?;
-            return Ok(Answer { text, exit, outcome: None });
+            let told = wire::Check { conflicts, wrong, complete: found.complete, solvable };
+            return Ok(Answer::json(&told)?.with_exit(exit));
         }
         let mut lines = conflicts;
         match &standing {
@@ -67,6 +69,6 @@ impl Check {
         if fine {
             lines.push(if found.complete { "complete and right" } else { "nothing is wrong so far" }.to_owned());
         }
-        Ok(Answer { text: lines.join("\n"), exit, outcome: None })
+        Ok(Answer::text(lines.join("\n")).with_exit(exit))
     }
 }

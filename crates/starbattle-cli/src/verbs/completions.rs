@@ -3,7 +3,11 @@
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 
-use crate::{cli::Cli, failure::Exit, output::print_line};
+use crate::{
+    cli::{Cli, Shared},
+    failure::Exit,
+    output::print_line,
+};
 
 /// Print a completion script for a shell.
 #[derive(Args)]
@@ -18,7 +22,8 @@ Example:
   $ starbattle completions bash > starbattle.bash";
 
 impl Completions {
-    pub fn run(self) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+        shared.without_json("`completions`")?;
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "starbattle", &mut script);
         print_line(&String::from_utf8_lossy(&script))?;

@@ -1,6 +1,6 @@
 //! `convert`: the same puzzle in another notation.
 
-use clap::Args;
+use clap::{ArgGroup, Args};
 use starbattle::{board::Symmetry, notation::Notation};
 use starbattle_server::wire::Conversion;
 
@@ -9,18 +9,18 @@ use crate::{
     batch::Answer,
     cli::Shared,
     failure::{Exit, Hinted},
-    output::json_text,
 };
 
 /// Write a puzzle in another notation, turned or mirrored if wanted.
 #[derive(Args)]
-#[command(after_long_help = EXAMPLE)]
+#[command(after_long_help = EXAMPLE, group = ArgGroup::new("wanted").args(["to", "id"]).required(true).multiple(true))]
+#[command(mut_arg("from", |from| from.hide_possible_values(false)))]
 pub struct Convert {
     #[command(flatten)]
     input: PuzzleInput,
 
     /// The notation to write.
-    #[arg(long, value_name = "NOTATION", value_parser = notation_parser(Notation::can_write), required_unless_present = "id")]
+    #[arg(long, value_name = "NOTATION", value_parser = notation_parser(Notation::can_write))]
     to: Option<&'static Notation>,
 
     /// Turn or mirror the board: identity, flip-rows, flip-columns, rotate-90, rotate-180, rotate-270, transpose, anti-transpose.
@@ -65,14 +65,14 @@ impl Convert {
         let text = self.to.map(|notation| notation.write(&layout)).transpose()?;
         let id = loaded.puzzle().ok().map(|puzzle| puzzle.id().to_string());
         if shared.json {
-            return Ok(Answer::done(json_text(&self.told(loaded, text, id))?));
+            return Answer::json(&self.told(loaded, text, id));
         }
         let id = if self.id {
             Some(id.ok_or_else(|| Hinted::new("only a proper puzzle has an id", "leave out --id or --lenient"))?)
         } else {
             None
         };
-        Ok(Answer::done(match (id, text) {
+        Ok(Answer::text(match (id, text) {
             (Some(id), Some(text)) => format!("{id}\t{text}"),
             (Some(only), None) | (None, Some(only)) => only,
             (None, None) => String::new(),
@@ -90,7 +90,6 @@ impl Convert {
             notation: self.to.map(|notation| notation.id),
             text,
             warnings: loaded.reading.warnings.iter().map(ToString::to_string).collect(),
-            line: loaded.line,
         }
     }
 }

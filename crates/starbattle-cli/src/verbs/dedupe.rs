@@ -15,6 +15,7 @@ use crate::{
     cli::Shared,
     failure::Exit,
     output::{json_text, print_line},
+    wording::counted,
 };
 
 /// Leave out puzzles that are turned or mirrored copies of earlier ones.
@@ -42,7 +43,7 @@ impl Dedupe {
             let text = self.to.write(loaded.layout())?;
             let entry = (loaded.line.unwrap_or(1), loaded.puzzle()?.canonical(), text);
             puzzles.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(entry);
-            Ok(Answer::done(String::new()))
+            Ok(Answer::text(String::new()))
         })?;
         let mut puzzles = puzzles.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
         puzzles.sort_by_key(|(line, _, _)| *line);
@@ -62,7 +63,7 @@ impl Dedupe {
             }
         }
         if !shared.quiet {
-            eprintln!("{} of {total} puzzles kept", seen.len());
+            eprintln!("{} of {} kept", seen.len(), counted(total, "puzzle"));
         }
         Ok(exit)
     }

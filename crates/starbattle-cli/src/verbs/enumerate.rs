@@ -7,7 +7,7 @@ use std::{
     path::PathBuf,
 };
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use starbattle::{
     atlas::Atlas,
@@ -79,6 +79,12 @@ impl Enumerate {
         let atlas = self
             .effort
             .run(|| Atlas::build(board, &self.effort.limits(), &Meter::new(shared)).map_err(explain_atlas))?;
+        if self.from > 0 && self.from >= atlas.placements() {
+            let total = atlas.placements();
+            let last =
+                total.checked_sub(1).map_or_else(|| "there is none".to_owned(), |last| format!("the last is {last}"));
+            bail!("--from {}: no placement has this rank; {last}", self.from);
+        }
         let mut printer = Printer { board, format, text: String::new() };
         if let Some(count) = self.sample {
             let samples = atlas.samples(self.seed).take(usize::try_from(count).unwrap_or(usize::MAX));
@@ -102,7 +108,7 @@ impl Enumerate {
             }
             left -= 1;
             if left.is_multiple_of(4096) && interrupted() {
-                return ControlFlow::Break(Err(anyhow::Error::from(Interrupted)));
+                return ControlFlow::Break(Err(anyhow::Error::from(Interrupted::Early)));
             }
             match printer.print(rows, sink) {
                 Ok(()) => ControlFlow::Continue(()),
@@ -128,7 +134,7 @@ impl Printer {
         let size = self.board.size();
         for placement in placements {
             if interrupted() {
-                return Err(Interrupted.into());
+                return Err(Interrupted::Early.into());
             }
             let rows: Vec<u32> = (0..size).map(|row| placement.stars().row_mask(row) as u32).collect();
             self.print(&rows, sink).context("cannot write the placements")?;

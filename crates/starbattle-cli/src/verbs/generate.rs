@@ -12,12 +12,13 @@ use starbattle::{
 use starbattle_server::{answers::new_seed, rule_names::parse_rule, wire};
 
 use crate::{
-    arguments::{BoardInput, Effort, Specs, notation_parser},
+    arguments::{BoardInput, Effort, Specs, notation_parser, parse_seconds},
     cli::Shared,
     deadline::Deadline,
-    failure::{Exit, Hinted, LimitHit},
+    failure::{Exit, Hinted, Interrupted, LimitHit},
     meter::Meter,
     output::{json_text, print_line},
+    wording::counted,
 };
 
 /// Make new puzzles with exactly one solution, solvable by logic, as hard as wanted.
@@ -76,7 +77,7 @@ pub struct Generate {
     solution: bool,
 
     /// Give up after this many seconds.
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     max_seconds: Option<f64>,
 
     /// Give up on a puzzle after beginning this many boards.
@@ -143,7 +144,7 @@ impl Generate {
 
     fn make(&self, wishes: Wishes, rater: &LogicRater<'_>, seed: u64, shared: Shared) -> anyhow::Result<Exit> {
         let meter = Meter::new(shared);
-        let watch = Deadline::after(self.max_seconds, &meter);
+        let watch = Deadline::after(self.max_seconds).on(&meter);
         let generator = Generator::new(wishes, rater, &watch)?;
         if self.seed.is_none() && !shared.quiet {
             eprintln!("seed: {seed}");
@@ -158,13 +159,15 @@ impl Generate {
                     meter.advance(1);
                     print_line(&self.text(&generated, shared)?)?;
                 }
+                Err(GiveUp::Cancelled) if !watch.is_over() => {
+                    return Err(Interrupted::Halfway { done: made, total: self.count }.into());
+                }
                 Err(error) => {
                     let message = match error {
-                        GiveUp::Cancelled if watch.is_over() => "the time is up".to_owned(),
-                        GiveUp::Cancelled => "interrupted".to_owned(),
+                        GiveUp::Cancelled => "the time is up".to_owned(),
                         other => other.to_string(),
                     };
-                    let message = format!("{made} of {} puzzles made: {message}", self.count);
+                    let message = format!("{made} of {} made: {message}", counted(self.count, "puzzle"));
                     return Err(
                         LimitHit(Hinted::new(message, "ask for less, or raise --max-tries or --max-seconds")).into()
                     );
@@ -174,7 +177,7 @@ impl Generate {
         drop(meter);
         if !shared.quiet {
             let seconds = start.elapsed().as_secs_f64().max(1e-6);
-            eprintln!("{made} puzzles, {:.1} per second", made as f64 / seconds);
+            eprintln!("{}, {:.1} per second", counted(made, "puzzle"), made as f64 / seconds);
         }
         Ok(Exit::Done)
     }

@@ -3,7 +3,6 @@
 use clap::Args;
 use starbattle::{
     board::{Mark, Marks, Puzzle},
-    exact::Unwatched,
     logic::{Deduction, Solver},
     notation::drawing::{Glyph, Role, Scene, TerminalStyle, legend, terminal},
 };
@@ -14,11 +13,11 @@ use starbattle_server::{
 };
 
 use crate::{
-    arguments::{Loaded, PuzzleInput, RuleChoice, Specs},
+    arguments::{Loaded, PuzzleInput, RuleChoice, Specs, TimeLimit},
     batch::Answer,
     cli::Shared,
     failure::Exit,
-    output::{json_text, use_colour},
+    output::use_colour,
 };
 
 /// Give a hint: the next step, from a nudge to the whole argument.
@@ -40,6 +39,9 @@ pub struct Hint {
 
     #[command(flatten)]
     specs: Specs,
+
+    #[command(flatten)]
+    time: TimeLimit,
 }
 
 const EXAMPLE: &str = "\
@@ -59,19 +61,26 @@ impl Hint {
         let puzzle = loaded.puzzle()?;
         let marks = loaded.marks().unwrap_or_else(|| Marks::none(puzzle.size()));
         let known = library.of(puzzle.board());
-        let solver = Solver::new(self.choice.options(puzzle)?).with_knowledge(known.knowledge());
-        let (deduction, before) = match next_hint(puzzle, &marks, &solver, &mut Unwatched)? {
+        let deadline = self.time.start();
+        let options = self.choice.options(puzzle, &mut &deadline);
+        deadline.check()?;
+        let solver = Solver::new(options?).with_knowledge(known.knowledge()).with_watch(&deadline);
+        let next = next_hint(puzzle, &marks, &solver, &mut &deadline)?;
+        // A search for wrong marks that was cut short has shown nothing, whatever was found after it.
+        deadline.check()?;
+        let (deduction, before) = match next {
             Next::Step(deduction, before) => (deduction, before),
             Next::Solved(text) => return self.message(text, Exit::Done, shared),
             Next::None(text) | Next::Wrong(text, _) => return self.message(text, Exit::No, shared),
+            Next::Stopped => return self.message(deadline.stopped(), Exit::Limit, shared),
         };
         let hint = wire::Hint::of(&deduction, &before, self.level);
         if shared.json {
-            return Ok(Answer::done(json_text(&hint)?));
+            return Answer::json(&hint);
         }
         let board =
             if self.level >= 3 { self.board(loaded, puzzle, &marks, &deduction, shared) } else { String::new() };
-        Ok(Answer::done(format!("{board}{}", hint.text)))
+        Ok(Answer::text(format!("{board}{}", hint.text)))
     }
 
     /// The board of levels 3 to 5: causes, then results as ghosts, then results as marks.
@@ -104,7 +113,8 @@ impl Hint {
 
     /// An answer without a step.
     fn message(&self, text: String, exit: Exit, shared: Shared) -> anyhow::Result<Answer> {
-        let text = if shared.json { json_text(&wire::Remark::new(self.level, text))? } else { text };
-        Ok(Answer { text, exit, outcome: None })
+        let answer =
+            if shared.json { Answer::json(&wire::Hint::remark(self.level, text))? } else { Answer::text(text) };
+        Ok(answer.with_exit(exit))
     }
 }

@@ -12,13 +12,14 @@ use starbattle::{
 use starbattle_server::{library::Library, wire};
 
 use crate::{
-    arguments::{Loaded, PuzzleInput, Specs, notation_parser},
+    arguments::{Loaded, PuzzleInput, Specs, notation_parser, parse_seconds},
     batch::Answer,
     cli::Shared,
     deadline::Deadline,
-    failure::{Exit, Hinted, LimitHit},
-    meter::Meter,
-    output::{json_text, use_colour},
+    failure::{Exit, Hinted, Interrupted, LimitHit},
+    meter::{Meter, interrupted},
+    output::use_colour,
+    wording::counted,
 };
 
 /// Suggest the smallest border changes that give a board one solution, or make it solvable by logic, or as hard as wanted.
@@ -48,7 +49,7 @@ pub struct Improve {
     limit: usize,
 
     /// Give up after this many seconds.
-    #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 60.0, value_parser = parse_seconds)]
     max_seconds: f64,
 
     /// The notation to write boards in.
@@ -80,10 +81,11 @@ impl Improve {
             Goal::Rated(Wishes { difficulty: self.difficulty, ..Wishes::new(puzzle.board()) })
         };
         let meter = Meter::new(shared);
-        let watch = Deadline::after(Some(self.max_seconds), &meter);
+        let watch = Deadline::after(Some(self.max_seconds)).on(&meter);
         let effort = Effort { changes: self.max_changes, suggestions: self.limit, ..Effort::default() };
         let suggestions = match improve(puzzle, &goal, effort, &rater, &watch) {
             Ok(suggestions) => suggestions,
+            Err(GiveUp::Cancelled) if interrupted() => return Err(Interrupted::Early.into()),
             Err(GiveUp::Cancelled) => {
                 return Err(
                     LimitHit(Hinted::new("nothing found in time", "raise --max-seconds, or ask for less")).into()
@@ -92,17 +94,18 @@ impl Improve {
             Err(error) => return Err(error.into()),
         };
         let exit = if suggestions.is_empty() { Exit::No } else { Exit::Done };
-        let text = if shared.json {
+        if shared.json {
             let suggestions = suggestions.iter().map(|one| self.wire(one)).collect::<anyhow::Result<_>>()?;
-            json_text(&wire::Improvements { suggestions })?
-        } else if suggestions.is_empty() {
-            format!("no set of up to {} changes was found", self.max_changes)
+            return Ok(Answer::json(&wire::Improvements { suggestions })?.with_exit(exit));
+        }
+        let text = if suggestions.is_empty() {
+            format!("no set of up to {} was found", counted(self.max_changes, "change"))
         } else {
             let list: Vec<String> =
                 suggestions.iter().map(|one| self.text(one, shared)).collect::<anyhow::Result<_>>()?;
             list.join("\n\n")
         };
-        Ok(Answer { text, exit, outcome: None })
+        Ok(Answer::text(text).with_exit(exit))
     }
 
     fn text(&self, suggestion: &Suggestion, shared: Shared) -> anyhow::Result<String> {

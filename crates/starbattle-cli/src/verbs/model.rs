@@ -11,7 +11,7 @@ use crate::{
     batch::Answer,
     cli::Shared,
     failure::{Exit, Hinted},
-    output::{json_text, write_file},
+    output::{is_standard_output, write_file},
 };
 
 /// Write a puzzle as a mathematical model that another solver can check.
@@ -41,6 +41,9 @@ Example:
 
 impl Model {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+        if self.output.as_deref().is_some_and(is_standard_output) {
+            shared.without_json("`-o -`, which prints the model itself")?;
+        }
         self.input.for_each(shared, |loaded| self.model(loaded, shared))
     }
 
@@ -58,10 +61,10 @@ impl Model {
             Some(path) => {
                 write_file(path, text.as_bytes())?;
                 let told = Told { kind: None, model: path.display().to_string() };
-                Ok(Answer::done(if shared.json { json_text(&told)? } else { String::new() }))
+                if shared.json { Answer::json(&told) } else { Ok(Answer::text(String::new())) }
             }
-            None if shared.json => Ok(Answer::done(json_text(&Told { kind: Some(self.kind.name()), model: text })?)),
-            None => Ok(Answer::done(text)),
+            None if shared.json => Answer::json(&Told { kind: Some(self.kind.name()), model: text }),
+            None => Ok(Answer::text(text)),
         }
     }
 }

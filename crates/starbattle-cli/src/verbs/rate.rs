@@ -1,21 +1,28 @@
 //! `rate`: how hard puzzles are.
 
 use clap::Args;
-use starbattle::logic::{Options, Position, Rating, Solver};
+use starbattle::{
+    board::Puzzle,
+    exact::{Auto, Engine, Limits, Task},
+    logic::{End, Options, Position, Rating, Solver},
+};
 use starbattle_server::{library::Library, wire};
 
 use crate::{
-    arguments::{Effort, Loaded, PuzzleInput, Specs},
+    arguments::{Effort, Loaded, PuzzleInput, Specs, TimeLimit},
     batch::{Answer, Batch},
     cli::Shared,
+    deadline::Deadline,
     failure::Exit,
-    output::{json_text, print_line},
+    output::print_line,
+    wording,
 };
 
 /// Rate puzzles by the hardest step a person needs.
 ///
-/// easy: tiers 1 and 2; medium: tier 3; hard: tier 4; expert: tier 5; extreme: nested chains; stuck: not solved by the rules. The score
-/// rises with the class and, within it, with the hardest step, the way to the first star and the effort of the whole path.
+/// easy: tiers 1 and 2; medium: tier 3; hard: tier 4; expert: tier 5; extreme: nested chains; stuck: not solved by the rules, perhaps
+/// because there are several solutions, which is then said. The score rises with the class and, within it, with the hardest step, the
+/// way to the first star and the effort of the whole path.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Rate {
@@ -28,6 +35,9 @@ pub struct Rate {
 
     #[command(flatten)]
     specs: Specs,
+
+    #[command(flatten)]
+    time: TimeLimit,
 
     #[command(flatten)]
     batch: Batch,
@@ -45,6 +55,7 @@ impl Rate {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
         let library = self.specs.library()?;
         if self.csv {
+            shared.without_json("--csv")?;
             print_line("line,size,stars,solved,difficulty,score,hardest,first_star,effort")?;
         }
         self.effort.run(|| self.input.for_each_of(shared, self.batch, |loaded| self.rate(loaded, &library, shared)))
@@ -53,23 +64,53 @@ impl Rate {
     fn rate(&self, loaded: &Loaded, library: &Library, shared: Shared) -> anyhow::Result<Answer> {
         let puzzle = loaded.puzzle()?;
         let known = library.of(puzzle.board());
-        let solver = Solver::new(Options::default()).with_knowledge(known.knowledge());
-        let rating = Rating::of(&solver.solve(&Position::blank(puzzle)));
-        let Rating { solved, difficulty, score, hardest, first_star, effort, .. } = &rating;
-        let hardest = hardest.map(|rule| rule.to_string());
-        let text = if self.csv {
-            let line = loaded.line.unwrap_or(1);
-            let (size, stars) = (puzzle.size(), puzzle.stars());
-            let hardest = hardest.unwrap_or_default();
-            format!("{line},{size},{stars},{solved},{difficulty},{score},{hardest},{first_star},{effort}")
+        let deadline = self.time.start();
+        let solver = Solver::new(Options::default()).with_knowledge(known.knowledge()).with_watch(&deadline);
+        let path = solver.solve(&Position::blank(puzzle));
+        deadline.check_interrupt()?;
+        let rating = Rating::of(&path);
+        let stopped = path.end == End::Cancelled;
+        let (exit, outcome) = match path.end {
+            End::Solved => (Exit::Done, rating.difficulty.name()),
+            End::Cancelled => (Exit::Limit, "stopped"),
+            End::Stuck | End::Dead(_) => (Exit::No, rating.difficulty.name()),
+        };
+        let answer = if self.csv {
+            Answer::text(separated(loaded, puzzle, &rating, outcome))
         } else if shared.json {
-            json_text(&wire::Rating::of(&rating, loaded.line))?
+            Answer::json(&wire::Rating::of(&path, &rating))?
+        } else if stopped && loaded.line.is_none() {
+            deadline.check()?;
+            Answer::text(deadline.stopped())
         } else {
+            let reason = match path.end {
+                End::Stuck => reason(puzzle, &deadline),
+                // From a blank board there is nothing else to blame.
+                End::Dead(_) => "\tno solution",
+                End::Solved | End::Cancelled => "",
+            };
             let hardest =
                 rating.hardest.map_or_else(String::new, |rule| format!("{rule} {}", rule.name().unwrap_or_default()));
-            format!("{difficulty}\t{score:.1}\t{hardest}")
+            Answer::text(wording::rated(&path, &rating, &hardest, &deadline) + reason)
         };
-        let exit = if *solved { Exit::Done } else { Exit::No };
-        Ok(Answer { text, exit, outcome: Some(difficulty.name()) })
+        Ok(answer.with_exit(exit).with_outcome(outcome))
+    }
+}
+
+/// A line of comma-separated values.
+fn separated(loaded: &Loaded, puzzle: &Puzzle, rating: &Rating, outcome: &str) -> String {
+    let Rating { solved, score, hardest, first_star, effort, .. } = rating;
+    let (line, size, stars) = (loaded.line.unwrap_or(1), puzzle.size(), puzzle.stars());
+    let hardest = hardest.map(|rule| rule.to_string()).unwrap_or_default();
+    format!("{line},{size},{stars},{solved},{outcome},{score:.1},{hardest},{first_star},{effort}")
+}
+
+/// Why no rule can help, if that is so. The exact solver knows in less time than the rules took to give up.
+fn reason(puzzle: &Puzzle, deadline: &Deadline<'_>) -> &'static str {
+    let outcome = Auto::default().solve(&Task::new(puzzle), Limits::default(), &mut &*deadline);
+    match (outcome.is_unique(), outcome.solutions.len()) {
+        (Some(false), 0) => "\tno solution",
+        (Some(false), _) => "\tseveral solutions",
+        _ => "",
     }
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use clap::Args;
+use clap::{ArgGroup, Args};
 use starbattle::{
     board::Cell,
     notation::drawing::{Role, Scene, SvgStyle, Theme, svg},
@@ -15,21 +15,26 @@ use crate::{
     batch::Answer,
     cli::Shared,
     failure::{Exit, Hinted},
-    output::{json_text, png, write_file},
+    output::{is_standard_output, png, write_file},
 };
 
 /// Draw a puzzle as an SVG or PNG picture.
 #[derive(Args)]
-#[command(after_long_help = EXAMPLE)]
+#[command(after_long_help = EXAMPLE, group = ArgGroup::new("picture").args(["svg", "png"]).required(true).multiple(true))]
 pub struct Render {
     #[command(flatten)]
     input: PuzzleInput,
 
-    /// The SVG file to write; `-` is standard output. For many puzzles, `{n}` in the name becomes the line number.
-    #[arg(long, value_name = "FILE", required_unless_present = "png")]
+    // An escape that changes nothing keeps clap from taking `{n}` for the end of a line. Lines may break at an escape, so that
+    // `{n}` begins a line of its own.
+    #[arg(
+        long,
+        value_name = "FILE",
+        help = "The SVG file to write; `-` is standard output. For many puzzles,\n`{\u{1b}[0mn}` in the name becomes the line number"
+    )]
     svg: Option<PathBuf>,
 
-    /// The PNG file to write.
+    /// The PNG file to write, named likewise.
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
 
@@ -54,7 +59,7 @@ pub struct Render {
     highlight: Vec<(Role, Vec<Cell>)>,
 
     /// Pixels per unit of the PNG; a cell is 40 units wide.
-    #[arg(long, value_name = "FACTOR", default_value_t = 2.0)]
+    #[arg(long, value_name = "FACTOR", default_value_t = 2.0, value_parser = parse_scale)]
     scale: f32,
 }
 
@@ -77,8 +82,15 @@ fn parse_highlight(text: &str) -> Result<(Role, Vec<Cell>), String> {
     Ok((role, cells))
 }
 
+fn parse_scale(text: &str) -> Result<f32, &'static str> {
+    text.parse().ok().filter(|scale: &f32| *scale > 0.0).ok_or("expected a number above 0, such as 1.5")
+}
+
 impl Render {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+        if self.svg.iter().chain(&self.png).any(|path| is_standard_output(path)) {
+            shared.without_json("`-`, which prints the picture itself")?;
+        }
         self.input.for_each(shared, |loaded| self.render(loaded, shared))
     }
 
@@ -110,15 +122,15 @@ impl Render {
         }
         if shared.json {
             let name = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
-            return Ok(Answer::done(json_text(&Rendered { svg: name(&svg_path), png: name(&png_path) })?));
+            return Answer::json(&Rendered { svg: name(&svg_path), png: name(&png_path) });
         }
         let written: Vec<String> = [svg_path, png_path]
             .into_iter()
             .flatten()
-            .filter(|path| path != Path::new("-"))
+            .filter(|path| !is_standard_output(path))
             .map(|path| format!("wrote {}", path.display()))
             .collect();
-        Ok(Answer::done(written.join("\n")))
+        Ok(Answer::text(written.join("\n")))
     }
 }
 

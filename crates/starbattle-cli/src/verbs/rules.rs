@@ -11,7 +11,7 @@ use crate::{
     arguments::find_rule,
     cli::Shared,
     failure::Exit,
-    output::{json_text, print_line, write_file},
+    output::{json_text, print_line, write_pages},
 };
 
 /// List the rules of the human solver, or tell one in full.
@@ -36,9 +36,8 @@ Examples:
 impl Rules {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
         if let Some(folder) = &self.book {
-            for (name, text) in book() {
-                write_file(&folder.join(name), text.as_bytes())?;
-            }
+            shared.without_json("--book")?;
+            write_pages(folder, book())?;
             return Ok(Exit::Done);
         }
         if let Some(wanted) = &self.rule {

@@ -3,11 +3,12 @@
 use std::{fmt::Write, path::PathBuf};
 
 use clap::Args;
-use starbattle_server::schemas::SCHEMAS;
+use starbattle_server::{schemas::SCHEMAS, wire::SchemaEntry};
 
 use crate::{
+    cli::Shared,
     failure::{Exit, Hinted},
-    output::{print_line, write_file},
+    output::{json_text, print_line, write_pages},
 };
 
 /// Print the JSON Schema of an answer or a file, or list them all.
@@ -32,29 +33,37 @@ Examples:
     \"properties\": {";
 
 impl Schemas {
-    pub fn run(self) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
         if let Some(folder) = &self.book {
+            shared.without_json("--book")?;
             let mut list = String::from(
                 "# JSON Schemas\n\nMade from the types that the program itself writes; a test holds real output against each of \
                  them. `starbattle schemas NAME` prints one.\n\n| schema | describes |\n|---|---|\n",
             );
+            let mut pages = Vec::new();
             for schema in SCHEMAS {
-                write_file(&folder.join(format!("{}.json", schema.name)), schema.text().as_bytes())?;
+                pages.push((format!("{}.json", schema.name), schema.text()));
                 let _ = writeln!(list, "| [{0}]({0}.json) | {1} |", schema.name, schema.about);
             }
-            write_file(&folder.join("README.md"), list.as_bytes())?;
+            pages.push(("README.md".to_owned(), list));
+            write_pages(folder, pages)?;
             return Ok(Exit::Done);
         }
         let Some(name) = &self.name else {
             for schema in SCHEMAS {
-                print_line(&format!("{:<15} {}", schema.name, schema.about))?;
+                print_line(&if shared.json {
+                    json_text(&SchemaEntry { name: schema.name, about: schema.about })?
+                } else {
+                    format!("{:<15} {}", schema.name, schema.about)
+                })?;
             }
             return Ok(Exit::Done);
         };
         let Some(schema) = SCHEMAS.iter().find(|schema| schema.name == name) else {
             return Err(Hinted::new(format!("there is no schema `{name}`"), "`starbattle schemas` lists them").into());
         };
-        print_line(&schema.text())?;
+        // The same in one line, as everything that programs read.
+        print_line(&if shared.json { schema.line() } else { schema.text() })?;
         Ok(Exit::Done)
     }
 }

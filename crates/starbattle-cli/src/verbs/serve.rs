@@ -50,6 +50,9 @@ Example:
 
 impl Serve {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+        if !self.check {
+            shared.without_json("`serve` unless --check is given")?;
+        }
         let config = Config {
             host: self.host,
             port: self.port,
@@ -62,7 +65,7 @@ impl Serve {
             eprintln!("warning: everybody who reaches {} can use this server", server.address());
         }
         if self.check {
-            return check(server);
+            return check(server, shared);
         }
         let (url, mut printed) = (server.url(), Ok(()));
         server.run_until_interrupted(|| {
@@ -80,13 +83,14 @@ impl Serve {
 }
 
 /// Runs the server for one question to itself.
-fn check(server: Server) -> anyhow::Result<Exit> {
+fn check(server: Server, shared: Shared) -> anyhow::Result<Exit> {
     let port = server.address().port();
     let answer = server.run_during(move || ask(port))??;
     if !answer.starts_with("HTTP/1.1 200") {
         bail!("the server answers: {}", answer.lines().next().unwrap_or_default());
     }
-    print_line("the workbench answers")?;
+    let health = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
+    print_line(if shared.json { health } else { "the workbench answers" })?;
     Ok(Exit::Done)
 }
 

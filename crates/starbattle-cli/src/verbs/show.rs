@@ -50,11 +50,12 @@ impl Show {
     fn show(&self, loaded: &Loaded, shared: Shared) -> anyhow::Result<Answer> {
         if shared.json {
             let json = Notation::by_id("json").map(|json| json.write(loaded.layout())).transpose()?;
-            return Ok(Answer::done(json.unwrap_or_default()));
+            let value: serde_json::Value = serde_json::from_str(&json.unwrap_or_default())?;
+            return Answer::json(&value);
         }
         let style = TerminalStyle { colour: use_colour(shared), coordinates: !self.no_coordinates };
         let board = terminal(&Scene::of(loaded.layout()), style);
         let head = loaded.line.map(|line| format!("line {line}: {}\n", loaded.reading)).unwrap_or_default();
-        Ok(Answer::done(head + &board))
+        Ok(Answer::text(head + &board))
     }
 }

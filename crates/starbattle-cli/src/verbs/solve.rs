@@ -11,13 +11,13 @@ use starbattle::{
 use starbattle_server::wire::{self, differing};
 
 use crate::{
-    arguments::{Effort, Loaded, PuzzleInput},
+    arguments::{Effort, Loaded, PuzzleInput, parse_seconds},
     batch::{Answer, Batch},
     cli::Shared,
     failure::{Exit, Hinted, LimitHit},
     meter::interrupted,
-    output::{json_text, print_line, use_colour},
-    wording::grouped,
+    output::{print_line, use_colour},
+    wording::counted,
 };
 
 /// Solve a puzzle exactly and prove that there is no other solution, or show that there is.
@@ -55,7 +55,7 @@ pub struct Solve {
     max_nodes: Option<u64>,
 
     /// Stop after this many seconds for each puzzle.
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     max_seconds: Option<f64>,
 
     #[command(flatten)]
@@ -137,18 +137,19 @@ impl Solve {
         let findings = self.find(&task)?;
         let (exit, outcome) = self.verdict(&findings);
         if findings.cut_short && loaded.line.is_none() && !shared.json {
-            let message = format!("the search was stopped after {} nodes", grouped(u128::from(findings.outcome.nodes)));
+            let message = format!("the search was stopped after {}", counted(findings.outcome.nodes as usize, "node"));
             return Err(LimitHit(Hinted::new(message, "raise --max-nodes or --max-seconds")).into());
         }
-        let text = if shared.json {
-            json_text(&self.wire(loaded, &findings))?
+        let answer = if shared.json {
+            Answer::json(&self.wire(loaded, &findings))?
         } else if loaded.line.is_some() {
             let solution = findings.outcome.solutions.first();
-            format!("{outcome}\t{}", solution.map(|solution| solution.to_rows().concat()).unwrap_or_default())
+            let rows = solution.map(|solution| solution.to_rows().concat()).unwrap_or_default();
+            Answer::text(format!("{outcome}\t{rows}"))
         } else {
-            describe(loaded, marks.is_some(), &findings, shared)
+            Answer::text(describe(loaded, marks.is_some(), &findings, shared))
         };
-        Ok(Answer { text, exit, outcome: Some(outcome) })
+        Ok(answer.with_exit(exit).with_outcome(outcome))
     }
 
     fn find(&self, task: &Task<'_>) -> anyhow::Result<Findings> {
@@ -172,7 +173,7 @@ impl Solve {
             _ => None,
         };
         if interrupted() {
-            return Err(crate::failure::Interrupted.into());
+            return Err(crate::failure::Interrupted::Early.into());
         }
         Ok(Findings { outcome, micros: start.elapsed().as_micros(), forced, closest, cut_short })
     }
@@ -212,7 +213,7 @@ impl Solve {
                 task,
                 limits,
                 &mut |_: u64| self.go_on(start),
-                &mut |solution| match print_line(&format!("{}\n", spaced(&solution))) {
+                &mut |solution| match print_line(&format!("{}\n\n", spaced(&solution))) {
                     Ok(()) => ControlFlow::Continue(()),
                     Err(error) => {
                         failure = Some(error);
@@ -224,13 +225,13 @@ impl Solve {
             return Err(error);
         }
         let (exit, extent) = match (report.complete, report.solutions) {
+            (false, _) if interrupted() => (Exit::Interrupted, " so far; interrupted"),
             (false, _) => (Exit::Limit, " so far; the search was stopped"),
             (true, 0) => (Exit::No, ""),
             (true, _) => (Exit::Done, ""),
         };
-        let plural = if report.solutions == 1 { "" } else { "s" };
-        let text = format!("{} solution{plural}{extent}", grouped(report.solutions as u128));
-        Ok(Answer { text, exit, outcome: None })
+        let text = format!("{}{extent}", counted(report.solutions, "solution"));
+        Ok(Answer::text(text).with_exit(exit))
     }
 
     fn wire(&self, loaded: &Loaded, findings: &Findings) -> wire::Solution {
@@ -247,13 +248,13 @@ impl Solve {
         if self.all {
             solution.all = Some(outcome.solutions.iter().map(Placement::to_rows).collect());
         }
-        wire::Solution { line: loaded.line, ..solution }
+        solution
     }
 }
 
 fn describe(loaded: &Loaded, marked: bool, findings: &Findings, shared: Shared) -> String {
     let outcome = &findings.outcome;
-    let effort = format!("{} nodes, {:.1} ms", grouped(u128::from(outcome.nodes)), findings.micros as f64 / 1000.0);
+    let effort = format!("{}, {:.1} ms", counted(outcome.nodes as usize, "node"), findings.micros as f64 / 1000.0);
     let with_marks = if marked { " that agrees with the marks" } else { "" };
     let Some(first) = outcome.solutions.first() else {
         return format!("no solution{with_marks}  ({effort})");
@@ -265,15 +266,15 @@ fn describe(loaded: &Loaded, marked: bool, findings: &Findings, shared: Shared) 
         }
         let board = terminal(&scene, TerminalStyle { colour: use_colour(shared), coordinates: true });
         return format!(
-            "{board}{} stars (☆) and {} empty cells (×) are alike in all solutions  ({effort})",
-            stars.len(),
-            empty.len()
+            "{board}{} (☆) and {} (×) are alike in all solutions  ({effort})",
+            counted(stars.len(), "star"),
+            counted(empty.len(), "empty cell")
         );
     }
     let found = match (outcome.is_unique(), outcome.solutions.len()) {
         (Some(true), _) => "unique (1 solution)".to_owned(),
-        (_, count) if outcome.complete => format!("{count} solutions"),
-        (_, count) => format!("not unique (at least {count} solutions)"),
+        (_, count) if outcome.complete => counted(count, "solution"),
+        (_, count) => format!("not unique (at least {})", counted(count, "solution")),
     };
     if let Some(other) = &findings.closest {
         let mut scene = Scene::of(loaded.layout());

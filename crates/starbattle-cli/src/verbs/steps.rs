@@ -8,17 +8,18 @@ use starbattle::{
 use starbattle_server::{library::Library, wire};
 
 use crate::{
-    arguments::{Effort, Loaded, PuzzleInput, RuleChoice, Specs},
+    arguments::{Effort, Loaded, PuzzleInput, RuleChoice, Specs, TimeLimit},
     batch::{Answer, Batch},
     cli::Shared,
+    deadline::Deadline,
     failure::Exit,
-    output::json_text,
-    wording,
+    wording::{self, counted},
 };
 
 /// Solve a puzzle as a person would, every step explained.
 ///
-/// Rules are tried easiest first, starting over after each success. Exit code 0 if they solve the puzzle, 1 if not.
+/// Rules are tried easiest first, starting over after each success. Exit code 0 if they solve the puzzle, 1 if not,
+/// 3 if the time was up before that was known.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Steps {
@@ -40,6 +41,9 @@ pub struct Steps {
     now: bool,
 
     #[command(flatten)]
+    time: TimeLimit,
+
+    #[command(flatten)]
     batch: Batch,
 
     #[command(flatten)]
@@ -53,6 +57,9 @@ Example:
 
 impl Steps {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+        if self.facts {
+            shared.without_json("--facts")?;
+        }
         let library = self.specs.library()?;
         self.effort.run(|| self.input.for_each_of(shared, self.batch, |loaded| self.steps(loaded, &library, shared)))
     }
@@ -62,40 +69,60 @@ impl Steps {
         let marks = loaded.marks().unwrap_or_else(|| Marks::none(puzzle.size()));
         let position = Position::new(puzzle, &marks)?;
         let known = library.of(puzzle.board());
-        let solver = Solver::new(self.choice.options(puzzle)?).with_knowledge(known.knowledge());
+        let deadline = self.time.start();
+        let options = self.choice.options(puzzle, &mut &deadline);
+        deadline.check()?;
+        let solver = Solver::new(options?).with_knowledge(known.knowledge()).with_watch(&deadline);
         if self.now {
-            return available(&solver, &position, shared);
+            return available(&solver, &position, &deadline, shared);
         }
         let path = solver.solve(&position);
+        deadline.check_interrupt()?;
         let rating = Rating::of(&path);
-        let exit = if path.is_solved() { Exit::Done } else { Exit::No };
-        let text = if shared.json {
-            json_text(&wire::Path::of(&path, &rating, loaded.line))?
-        } else if loaded.line.is_some() {
-            let hardest = rating.hardest.map(|rule| rule.to_string()).unwrap_or_default();
-            format!("{}\t{:.1}\t{hardest}\t{} steps", rating.difficulty, rating.score, path.shown().count())
-        } else {
-            let lines = if self.facts { told_with_facts(&solver, &position) } else { told(&path) };
-            format!("{}\n{}", lines.join("\n"), ending(&path, &rating))
+        let (exit, outcome) = match path.end {
+            End::Solved => (Exit::Done, "solved"),
+            End::Cancelled => (Exit::Limit, "stopped"),
+            End::Stuck | End::Dead(_) => (Exit::No, "stuck"),
         };
-        Ok(Answer { text, exit, outcome: Some(if path.is_solved() { "solved" } else { "stuck" }) })
+        let answer = if shared.json {
+            Answer::json(&wire::Path::of(&path, &rating))?
+        } else if loaded.line.is_some() {
+            let steps = counted(path.shown().count(), "step");
+            let hardest = rating.hardest.map(|rule| rule.to_string()).unwrap_or_default();
+            Answer::text(format!("{}\t{steps}", wording::rated(&path, &rating, &hardest, &deadline)))
+        } else {
+            // The same path once more takes no longer than before; only the user may stop it.
+            let patience = Deadline::after(None);
+            let again = Solver::new(solver.options().clone()).with_knowledge(known.knowledge()).with_watch(&patience);
+            let mut lines = if self.facts { told_with_facts(&again, &position, &path) } else { told(&path) };
+            patience.check()?;
+            lines.push(ending(&path, &rating, &deadline));
+            Answer::text(lines.join("\n"))
+        };
+        Ok(answer.with_exit(exit).with_outcome(outcome))
     }
 }
 
 /// Every step that can be made in the position as it is.
-fn available(solver: &Solver<'_>, position: &Position, shared: Shared) -> anyhow::Result<Answer> {
+fn available(
+    solver: &Solver<'_>,
+    position: &Position,
+    deadline: &Deadline<'_>,
+    shared: Shared,
+) -> anyhow::Result<Answer> {
     let steps = solver.all_steps(position);
+    deadline.check()?;
     let exit = if steps.is_empty() { Exit::No } else { Exit::Done };
-    let text = if shared.json {
-        json_text(&wire::Steps { steps: steps.iter().map(wire::Step::of).collect() })?
+    let answer = if shared.json {
+        Answer::json(&wire::Steps { steps: steps.iter().map(wire::Step::of).collect() })?
     } else {
         let lines = steps.into_iter().map(|deduction| {
             let explanation = deduction.explain();
             format!("{} {}. {}", deduction.rule, explanation.technique, explanation.sentence)
         });
-        lines.collect::<Vec<_>>().join("\n")
+        Answer::text(lines.collect::<Vec<_>>().join("\n"))
     };
-    Ok(Answer { text, exit, outcome: None })
+    Ok(answer.with_exit(exit))
 }
 
 fn told(path: &Path) -> Vec<String> {
@@ -103,11 +130,15 @@ fn told(path: &Path) -> Vec<String> {
 }
 
 /// The path with the facts known after each step that decides a cell.
-fn told_with_facts(solver: &Solver<'_>, start: &Position) -> Vec<String> {
+fn told_with_facts(solver: &Solver<'_>, start: &Position, path: &Path) -> Vec<String> {
     let mut position = start.clone();
     let mut lines = Vec::new();
     let mut number = 0;
-    while let Ok(steps) = solver.next_step(&mut position) {
+    let decisive = |steps: &[Step]| steps.iter().filter(|step| step.deduction.has_marks()).count();
+    let mut left = decisive(&path.steps);
+    while left > 0 {
+        let Ok(steps) = solver.next_step(&mut position) else { break };
+        left = left.saturating_sub(decisive(&steps));
         for step in steps.iter().filter(|step: &&Step| step.used) {
             number += 1;
             lines.push(wording::numbered(number, step));
@@ -133,13 +164,13 @@ fn fact_text(fact: &Fact) -> String {
     format!("{kind} {}: {count}", cells.join(" "))
 }
 
-fn ending(path: &Path, rating: &Rating) -> String {
+fn ending(path: &Path, rating: &Rating, deadline: &Deadline<'_>) -> String {
     let hardest =
         rating.hardest.map_or_else(String::new, |rule| format!("{} {}", rule, rule.name().unwrap_or_default()));
     match &path.end {
         End::Solved => format!("{} ({:.1}), hardest step: {hardest}\nsolved", rating.difficulty, rating.score),
         End::Stuck => "stuck: no rule finds anything more".to_owned(),
-        End::Cancelled => "stopped before the end".to_owned(),
+        End::Cancelled => format!("{}; --max-seconds gives it more", deadline.stopped()),
         End::Dead(contradiction) => format!("no solution from here: {contradiction}"),
     }
 }

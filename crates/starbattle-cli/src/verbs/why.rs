@@ -3,17 +3,15 @@
 use clap::Args;
 use starbattle::{
     board::{Cell, Marks},
-    exact::Unwatched,
     logic::Solver,
 };
 use starbattle_server::{answers::explain_cell, library::Library};
 
 use crate::{
-    arguments::{Loaded, PuzzleInput, RuleChoice, Specs},
+    arguments::{Loaded, PuzzleInput, RuleChoice, Specs, TimeLimit},
     batch::Answer,
     cli::Shared,
     failure::Exit,
-    output::json_text,
     wording,
 };
 
@@ -32,6 +30,9 @@ pub struct Why {
 
     #[command(flatten)]
     specs: Specs,
+
+    #[command(flatten)]
+    time: TimeLimit,
 }
 
 const EXAMPLE: &str = "\
@@ -53,15 +54,17 @@ impl Why {
         }
         let marks = loaded.marks().unwrap_or_else(|| Marks::none(puzzle.size()));
         let known = library.of(puzzle.board());
-        let solver = Solver::new(self.choice.options(puzzle)?).with_knowledge(known.knowledge());
-        let (answer, why) = explain_cell(puzzle, &marks, cell, &solver, &mut Unwatched)?;
+        let deadline = self.time.start();
+        let options = self.choice.options(puzzle, &mut &deadline);
+        deadline.check()?;
+        let solver = Solver::new(options?).with_knowledge(known.knowledge()).with_watch(&deadline);
+        let (answer, why) = explain_cell(puzzle, &marks, cell, &solver, &mut &deadline)?;
+        deadline.check()?;
         let exit = if why.star.is_some() { Exit::Done } else { Exit::No };
-        let text = if shared.json {
-            json_text(&answer)?
-        } else {
-            let steps = why.steps.iter().enumerate().map(|(index, step)| wording::numbered(index + 1, step));
-            steps.chain([answer.text]).collect::<Vec<_>>().join("\n")
-        };
-        Ok(Answer { text, exit, outcome: None })
+        if shared.json {
+            return Ok(Answer::json(&answer)?.with_exit(exit));
+        }
+        let steps = why.steps.iter().enumerate().map(|(index, step)| wording::numbered(index + 1, step));
+        Ok(Answer::text(steps.chain([answer.text]).collect::<Vec<_>>().join("\n")).with_exit(exit))
     }
 }

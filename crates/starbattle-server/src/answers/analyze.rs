@@ -4,14 +4,14 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use starbattle::{
     atlas::{Atlas, Limits, count_watched},
-    board::{Board, Cell},
+    board::{Board, Cell, article},
 };
 
 use super::position::board;
 use crate::{
     library::{Library, has_small_atlas},
     stop::Stop,
-    wire::{Analysis, AnalyzeRequest, BoardInfo, Problem},
+    wire::{Analysis, AnalyzeRequest, BoardInfo, Count, Problem},
 };
 
 /// Larger boards whose placements were asked for, those asked for last kept as long as memory lasts.
@@ -58,23 +58,24 @@ impl Atlases {
 /// What the stars of a pattern force.
 pub fn analyze(request: &AnalyzeRequest, library: &Library, atlases: &Atlases) -> Result<Analysis, Problem> {
     let board = board(request.size, request.stars)?;
-    let cells = request.pattern.iter().map(|&[row, col]| {
-        board.cell(row, col).ok_or_else(|| Problem::unprocessable(format!("[{row},{col}] is not on the board")))
-    });
-    let cells: Vec<Cell> = cells.collect::<Result<_, _>>()?;
+    let cells: Vec<Cell> = request.pattern.iter().map(|cell| cell.on(board)).collect::<Result<_, _>>()?;
     if !board.has_placements() {
-        let text = format!("a {0}x{0} board cannot have {1} stars in each row and column", board.size(), board.stars());
-        return Err(Problem::unprocessable(text));
+        return Err(Problem::unprocessable(format!("there is no placement on {}", described(board))));
     }
     let analysed = atlases.with(library, board, |atlas| {
         let analysis = atlas.analyze(&cells).map_err(Problem::unprocessable)?;
         Ok(Analysis::with_counts(&analysis, atlas.placements()))
     });
     analysed.unwrap_or_else(|| {
-        let text =
-            format!("the placements of a {0}x{0} board with {1} stars are not at hand", board.size(), board.stars());
+        let text = format!("the placements of {} are not at hand", described(board));
         Err(Problem::unprocessable(text).with_hint("`POST /atlas` prepares them"))
     })
+}
+
+/// A board in the middle of a sentence.
+fn described(board: Board) -> String {
+    let (size, stars) = (board.size(), board.stars());
+    format!("{} {size}x{size} board with {stars} star{}", article(size), if stars == 1 { "" } else { "s" })
 }
 
 /// Boards that people meet, with what is at hand for each.
@@ -94,7 +95,7 @@ pub fn boards(atlases: &Atlases, stop: &Stop) -> Vec<BoardInfo> {
     let info = |&(board, placements): &(Board, u128)| BoardInfo {
         size: board.size(),
         stars: board.stars(),
-        placements: placements.to_string(),
+        placements: Count::of(placements),
         ready: atlases.is_ready(board),
     };
     COUNTED.get().into_iter().flatten().map(info).collect()

@@ -26,6 +26,8 @@ pub enum Next {
     None(String),
     /// So many marks are wrong that no hint can help.
     Wrong(String, usize),
+    /// The search was stopped before it came to an end.
+    Stopped,
 }
 
 /// Finds the next step. Wrong marks are told first, as is that there is no solution.
@@ -55,7 +57,8 @@ pub fn next_hint(
         }
         Err(End::Solved) => Next::Solved("The puzzle is solved.".to_owned()),
         Err(End::Dead(contradiction)) => Next::None(format!("No solution from here: {contradiction}.")),
-        Err(_) => nothing(),
+        Err(End::Cancelled) => Next::Stopped,
+        Err(End::Stuck) => nothing(),
     })
 }
 
@@ -76,5 +79,6 @@ pub fn hint(
         Next::Step(deduction, before) => (HintAnswer::of(&deduction, &before, level), Some((puzzle, *deduction))),
         Next::Solved(text) | Next::None(text) => (HintAnswer::remark(level, text, None), None),
         Next::Wrong(text, wrong) => (HintAnswer::remark(level, text, Some(wrong)), None),
+        Next::Stopped => (HintAnswer::remark(level, "Stopped before a step was found.".to_owned(), None), None),
     })
 }

@@ -19,7 +19,7 @@ pub fn steps(request: &StepsRequest, library: &Library, stop: &Stop) -> Result<S
         return Ok(StepsAnswer::Now(Steps { steps: solver.all_steps(&position).iter().map(Step::of).collect() }));
     }
     let path = solver.solve(&position);
-    Ok(StepsAnswer::Path(Path::of(&path, &logic::Rating::of(&path), None)))
+    Ok(StepsAnswer::Path(Path::of(&path, &logic::Rating::of(&path))))
 }
 
 /// How hard a puzzle is.
@@ -27,5 +27,6 @@ pub fn rate(request: &RateRequest, library: &Library, stop: &Stop) -> Result<Rat
     let puzzle = super::puzzle(&request.puzzle, stop)?;
     let known = library.of(puzzle.board());
     let solver = solver(&request.rules, &puzzle, &known, stop)?;
-    Ok(Rating::of(&logic::Rating::of(&solver.solve(&Position::blank(&puzzle))), None))
+    let path = solver.solve(&Position::blank(&puzzle));
+    Ok(Rating::of(&path, &logic::Rating::of(&path)))
 }

@@ -33,7 +33,12 @@ pub fn validate(request: &ValidateRequest) -> Result<Validation, Problem> {
     }
     let stars = drawing.stars.unwrap_or(1);
     if rows < 4 * stars && rows != 1 {
-        let text = format!("{stars} stars in a row need at least {} rows, not {rows}", 4 * stars);
+        let least = 4 * stars;
+        let text = if stars == 1 {
+            format!("1 star in a row needs at least {least} rows, not {rows}")
+        } else {
+            format!("{stars} stars in a row need at least {least} rows, not {rows}")
+        };
         problems.push(problem("stars", text, Vec::new(), None));
     }
     let mut infos = Vec::new();
@@ -49,7 +54,11 @@ pub fn validate(request: &ValidateRequest) -> Result<Validation, Problem> {
             problems.push(problem("disconnected", format!("region {name} is not one piece"), cells(), Some(name)));
         }
         if info.capacity < stars {
-            let text = format!("region {name} has room for {} of {stars} stars", info.capacity);
+            let text = format!(
+                "region {name} has room for {} of {stars} star{}",
+                info.capacity,
+                if stars == 1 { "" } else { "s" }
+            );
             problems.push(problem("too_small", text, cells(), Some(name)));
         }
         infos.push(info);

@@ -19,19 +19,15 @@ use crate::{
 /// The steps that decide a cell, or what the solutions say.
 pub fn why(request: &WhyRequest, library: &Library, stop: &Stop) -> Result<Why, Problem> {
     let Asked { puzzle, marks } = Asked::read(&request.puzzle, request.marks.as_deref(), stop)?;
-    let [row, col] = request.cell;
-    let cell = puzzle
-        .board()
-        .cell(row, col)
-        .ok_or_else(|| Problem::unprocessable(format!("[{row},{col}] is not on the {0}x{0} board", puzzle.size())))?;
+    let cell = request.cell.on(puzzle.board())?;
     let known = library.of(puzzle.board());
     let solver = solver(&request.rules, &puzzle, &known, stop)?;
     let (answer, _) = explain_cell(&puzzle, &marks, cell, &solver, &mut &*stop).map_err(Problem::unprocessable)?;
     Ok(answer)
 }
 
-/// What the rules say about a cell or, where they say nothing, what the solutions say. From wrong marks anything would
-/// follow, so they are told first.
+/// What the rules say about a cell or, where they say nothing, what the solutions say. From wrong marks anything would follow, so they
+/// are told first. If `control` stops a search, the answer is not to be believed: whoever can stop it has to look whether it did.
 pub fn explain_cell(
     puzzle: &Puzzle,
     marks: &Marks,

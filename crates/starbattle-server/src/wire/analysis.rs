@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use starbattle::{atlas::PatternAnalysis, board::Cell};
 
-use super::{Pair, pairs};
+use super::{CellInput, Pair, pairs};
 
 /// Asks what stars force.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -14,9 +14,9 @@ pub struct AnalyzeRequest {
     pub size: usize,
     /// The stars of each row and column.
     pub stars: usize,
-    /// The stars given, row and column from 0.
+    /// The stars given: row and column from 0, or text such as `r4c7`.
     #[serde(default)]
-    pub pattern: Vec<Pair>,
+    pub pattern: Vec<CellInput>,
 }
 
 /// A number of placements: a number where every reader can hold it, otherwise decimal digits in a string.
@@ -113,8 +113,8 @@ pub struct BoardInfo {
     pub size: usize,
     /// The stars of each row and column.
     pub stars: usize,
-    /// The number of placements, as digits.
-    pub placements: String,
+    /// The number of placements.
+    pub placements: Count,
     /// Whether an analysis can begin at once; otherwise `/atlas` prepares it.
     pub ready: bool,
 }

@@ -14,8 +14,8 @@ pub struct HintRequest {
     pub puzzle: PuzzleInput,
     /// N² characters `.`, `*` and `x`; white space does not count.
     pub marks: Option<String>,
-    /// How much to tell, from 1 (where to look) to 5 (everything).
-    #[serde(default = "everything_but_applied")]
+    /// How much to tell, from 1 (where to look), which is the default, to 5 (everything).
+    #[serde(default = "a_nudge")]
     #[schemars(range(min = 1, max = 5))]
     pub level: u8,
     /// Which rules to use.
@@ -23,18 +23,18 @@ pub struct HintRequest {
     pub rules: RuleFilter,
 }
 
-const fn everything_but_applied() -> u8 {
-    4
+const fn a_nudge() -> u8 {
+    1
 }
 
-/// A step, told up to a level.
+/// A step, told up to a level, or why there is none.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Hint {
     /// The level.
     pub level: u8,
-    /// The rule's id, from level 2 on.
+    /// The rule's id, from level 2 on; null also if there is no step.
     pub rule: Option<String>,
-    /// The words of the level.
+    /// The words of the level, or why there is no step.
     pub text: String,
     /// The cells the step starts from, from level 3 on.
     pub cells: Vec<Pair>,
@@ -75,39 +75,12 @@ impl Hint {
             empties: from(4, &deduction.empties),
         }
     }
-}
 
-/// A hint that is no step: the puzzle is solved, marks are wrong, or no rule finds anything.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Remark {
-    /// The level asked for.
-    pub level: u8,
-    /// Always null.
-    pub rule: Option<String>,
-    /// Why there is no step.
-    pub text: String,
-    /// Always empty.
-    pub stars: Vec<Pair>,
-    /// Always empty.
-    pub empties: Vec<Pair>,
-}
-
-impl Remark {
-    /// A remark.
+    /// No step: the puzzle is solved, marks are wrong, or no rule finds anything. The text says which.
     #[must_use]
-    pub const fn new(level: u8, text: String) -> Self {
-        Self { level, rule: None, text, stars: Vec::new(), empties: Vec::new() }
+    pub const fn remark(level: u8, text: String) -> Self {
+        Self { level, rule: None, text, cells: Vec::new(), stars: Vec::new(), empties: Vec::new() }
     }
-}
-
-/// An answer of the command line: a step, or why there is none.
-#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
-#[serde(untagged)]
-pub enum HintOrRemark {
-    /// A step.
-    Hint(Hint),
-    /// No step.
-    Remark(Remark),
 }
 
 /// A hint with all that a page shows. What a level does not tell is left out.
@@ -166,7 +139,7 @@ impl HintAnswer {
     /// No step, and why.
     #[must_use]
     pub fn remark(level: u8, text: String, wrong: Option<usize>) -> Self {
-        let hint = Hint { level, rule: None, text, cells: Vec::new(), stars: Vec::new(), empties: Vec::new() };
+        let hint = Hint::remark(level, text);
         Self { hint, name: None, tier: None, nudge: None, evidence: None, pattern: None, wrong }
     }
 }

@@ -1,6 +1,7 @@
 //! What is said over HTTP and by `--json`, one file per subject. Field names and their order are promises.
 
 mod analysis;
+mod cell;
 mod check;
 mod documents;
 mod generate;
@@ -8,6 +9,7 @@ mod hint;
 mod improve;
 mod job;
 mod notation;
+mod numbered;
 mod path;
 mod pattern;
 mod problem;
@@ -26,13 +28,15 @@ mod wild;
 use starbattle::board::{Cell, CellSet};
 
 pub use analysis::{Analysis, AnalyzeRequest, BoardInfo, Count, Health};
+pub use cell::CellInput;
 pub use check::{Check, CheckRequest, Conflict};
 pub use documents::{AnalysisFile, PairsFile, PuzzleFile, RulesFile, TemplatesFile};
 pub use generate::{GenerateRequest, GeneratedPuzzle};
-pub use hint::{Hint, HintAnswer, HintOrRemark, HintRequest, PatternLink, Remark};
+pub use hint::{Hint, HintAnswer, HintRequest, PatternLink};
 pub use improve::{Change, ImproveRequest, Improvement, Improvements};
 pub use job::{AtlasRequest, JobStarted, MineRequest, MinedFile, MiningSummary, Progress};
 pub use notation::{FormatRequest, Formatted, NotationInfo, ParseRequest, Parsed};
+pub use numbered::Numbered;
 pub use path::{Path, Steps, StepsAnswer, StepsRequest};
 pub use pattern::{
     Facets, FeatureWords, PatternCard, PatternDetail, PatternPage, PatternPlacement, PatternPosition, PatternQuery,
@@ -46,7 +50,9 @@ pub use solution::{OtherSolution, Solution, SolveRequest, differing};
 pub use spec::{CounterexampleInfo, Failure, SpecInfo, Verification};
 pub use step::{Evidence, Step};
 pub use technique::{Example, Technique, TechniquePage};
-pub use told::{Benchmark, Conversion, Counted, FeatureEntry, Kept, Model, Rendered, RuleEntry, Sheets};
+pub use told::{
+    Benchmark, BenchmarkTask, Conversion, Counted, FeatureEntry, Kept, Model, Rendered, RuleEntry, SchemaEntry, Sheets,
+};
 pub use validation::{RegionInfo, ValidateRequest, Validation, ValidationProblem};
 pub use why::{Why, WhyRequest};
 pub use wild::{TechniqueWild, WildPosition};
@@ -64,4 +70,10 @@ pub const fn pair(cell: Cell) -> Pair {
 #[must_use]
 pub fn pairs(cells: &CellSet) -> Vec<Pair> {
     cells.iter().map(pair).collect()
+}
+
+/// For fields that are left out unless they are true.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over references")]
+const fn is_false(value: &bool) -> bool {
+    !*value
 }

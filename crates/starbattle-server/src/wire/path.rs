@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use starbattle::logic;
 
-use super::{Pair, PuzzleInput, RuleFilter, Step, pairs};
+use super::{Pair, PuzzleInput, RuleFilter, Step, is_false, pairs};
 
 /// Asks for the path from a position.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -39,15 +39,16 @@ pub struct Path {
     pub stars: Vec<Pair>,
     /// Why there is no solution from here, if there is none.
     pub contradiction: Option<String>,
-    /// The line of a batch.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub line: Option<usize>,
+    /// True if a time limit ended the path, which is then `stuck` only so far; left out otherwise.
+    #[serde(skip_serializing_if = "is_false")]
+    #[schemars(default)]
+    pub stopped: bool,
 }
 
 impl Path {
     /// A path with its rating.
     #[must_use]
-    pub fn of(path: &logic::Path, rating: &logic::Rating, line: Option<usize>) -> Self {
+    pub fn of(path: &logic::Path, rating: &logic::Rating) -> Self {
         let contradiction = match &path.end {
             logic::End::Dead(contradiction) => Some(contradiction.to_string()),
             _ => None,
@@ -60,7 +61,7 @@ impl Path {
             steps: path.shown().map(Step::of_step).collect(),
             stars: pairs(&path.stars),
             contradiction,
-            line,
+            stopped: path.end == logic::End::Cancelled,
         }
     }
 }

@@ -6,7 +6,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize, Serializer, ser::SerializeMap};
 use starbattle::logic::{self, RuleId};
 
-use super::{PuzzleInput, RuleFilter};
+use super::{PuzzleInput, RuleFilter, is_false};
 
 /// Asks for a rating.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -36,15 +36,16 @@ pub struct Rating {
     pub first_star: u32,
     /// The effort of the whole path.
     pub effort: u64,
-    /// The line of a batch.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub line: Option<usize>,
+    /// True if a time limit ended the path, which is then `stuck` only so far; left out otherwise.
+    #[serde(skip_serializing_if = "is_false")]
+    #[schemars(default)]
+    pub stopped: bool,
 }
 
 impl Rating {
-    /// A rating for programs.
+    /// A path's rating for programs.
     #[must_use]
-    pub fn of(rating: &logic::Rating, line: Option<usize>) -> Self {
+    pub fn of(path: &logic::Path, rating: &logic::Rating) -> Self {
         Self {
             solved: rating.solved,
             difficulty: rating.difficulty.to_string(),
@@ -53,7 +54,7 @@ impl Rating {
             rules: RuleCounts::of(&rating.rules),
             first_star: rating.first_star,
             effort: rating.effort,
-            line,
+            stopped: path.end == logic::End::Cancelled,
         }
     }
 }

@@ -66,9 +66,6 @@ pub struct Solution {
     /// Every solution found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub all: Option<Vec<Vec<String>>>,
-    /// The line of a batch.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub line: Option<usize>,
 }
 
 impl Solution {
@@ -90,7 +87,6 @@ impl Solution {
             closest: None,
             other: None,
             all: None,
-            line: None,
         }
     }
 

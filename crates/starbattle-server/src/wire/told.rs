@@ -33,9 +33,6 @@ pub struct Conversion {
     pub text: Option<String>,
     /// What a person should know about the reading.
     pub warnings: Vec<String>,
-    /// The line of a batch.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub line: Option<usize>,
 }
 
 /// `dedupe`: a puzzle that is kept.
@@ -113,4 +110,22 @@ pub struct Benchmark {
     pub ratio: f64,
     /// Whether the plain program was stopped, so that the ratio is at least this.
     pub lower_bound: bool,
+}
+
+/// `bench --list`: a task.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct BenchmarkTask {
+    /// Its name.
+    pub task: &'static str,
+    /// Whether it takes minutes, so that only `--full` runs it.
+    pub long: bool,
+}
+
+/// `schemas`: one of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct SchemaEntry {
+    /// The verb of an answer, or the kind of a file.
+    pub name: &'static str,
+    /// What it describes.
+    pub about: &'static str,
 }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Pair, PuzzleInput, RuleFilter, Step};
+use super::{CellInput, Pair, PuzzleInput, RuleFilter, Step};
 
 /// Asks about a cell.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -13,8 +13,8 @@ pub struct WhyRequest {
     pub puzzle: PuzzleInput,
     /// N² characters `.`, `*` and `x`; white space does not count.
     pub marks: Option<String>,
-    /// The cell, row and column from 0.
-    pub cell: Pair,
+    /// The cell: row and column from 0, or text such as `r4c7`.
+    pub cell: CellInput,
     /// Which rules to use.
     #[serde(default)]
     pub rules: RuleFilter,

@@ -116,7 +116,7 @@ impl Document<'_> {
             meter.advance(1);
             let Some(number) = numbers[pattern.class()] else { continue };
             if self.written.is_multiple_of(1024) && interrupted() {
-                return Err(Interrupted.into());
+                return Err(Interrupted::Early.into());
             }
             self.pattern(&Pattern {
                 cells: pattern.cells(),

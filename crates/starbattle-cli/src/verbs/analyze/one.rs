@@ -23,7 +23,7 @@ use crate::{
     failure::{Exit, Interrupted, explain_atlas},
     meter::{Meter, interrupted},
     output::{Sink, json_text, png, print_line, use_colour, write_file},
-    wording::grouped,
+    wording::{counted, grouped},
 };
 
 /// A pattern is at most a board of cells, a few characters each.
@@ -80,7 +80,7 @@ pub fn pattern_lines(verb: &Analyze, board: Board, file: &Path, shared: Shared) 
             bail!("line {lines} is longer than {MAX_LINE} bytes, the most a pattern can need");
         }
         if interrupted() {
-            return Err(Interrupted.into());
+            return Err(Interrupted::Early.into());
         }
         let text = String::from_utf8_lossy(&line);
         let text = text.trim();
@@ -99,7 +99,7 @@ pub fn pattern_lines(verb: &Analyze, board: Board, file: &Path, shared: Shared) 
     }
     sink.finish()?;
     if !shared.quiet {
-        eprintln!("{patterns} patterns, {failed} failed");
+        eprintln!("{}, {failed} failed", counted(patterns, "pattern"));
     }
     Ok(if failed > 0 { Exit::BadInput } else { Exit::Done })
 }

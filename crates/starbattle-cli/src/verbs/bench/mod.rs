@@ -3,9 +3,8 @@
 mod race;
 mod tasks;
 
-use anyhow::bail;
 use clap::Args;
-use starbattle_server::wire::Benchmark;
+use starbattle_server::wire::{Benchmark, BenchmarkTask};
 
 use self::{
     race::Race,
@@ -13,7 +12,7 @@ use self::{
 };
 use crate::{
     cli::Shared,
-    failure::Exit,
+    failure::{Exit, Hinted},
     output::{json_text, print_line},
 };
 
@@ -50,12 +49,16 @@ impl Bench {
         let chosen: Vec<&Task> =
             TASKS.iter().filter(|task| task.name.contains(&self.only) && (self.full || !task.long)).collect();
         if chosen.is_empty() {
-            let names: Vec<&str> = TASKS.iter().map(|task| task.name).collect();
-            bail!("no task has `{}` in its name: expected a part of {}", self.only, names.join(", "));
+            let message = format!("no task has `{}` in its name", self.only);
+            return Err(Hinted::new(message, "`starbattle bench --list --full` names them all").into());
         }
         if self.list {
             for task in chosen {
-                print_line(task.name)?;
+                print_line(&if shared.json {
+                    json_text(&BenchmarkTask { task: task.name, long: task.long })?
+                } else {
+                    task.name.to_owned()
+                })?;
             }
             return Ok(Exit::Done);
         }

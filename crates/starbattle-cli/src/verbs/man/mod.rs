@@ -9,9 +9,9 @@ use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man as Page;
 
 use crate::{
-    cli::Cli,
+    cli::{Cli, Shared},
     failure::Exit,
-    output::{print_line, write_file},
+    output::{print_line, write_pages},
 };
 
 /// Print the manual page, or write one page per verb into a folder.
@@ -32,13 +32,12 @@ Example:
   $ starbattle man > starbattle.1";
 
 impl Man {
-    pub fn run(self) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+        shared.without_json("`man`")?;
         let mut command = Cli::command();
         command.build();
         if let Some(folder) = self.book {
-            for (name, text) in reference::pages(&command) {
-                write_file(&folder.join(name), text.as_bytes())?;
-            }
+            write_pages(&folder, reference::pages(&command))?;
             return Ok(Exit::Done);
         }
         let Some(folder) = self.out else {
@@ -46,12 +45,14 @@ impl Man {
             return Ok(Exit::Done);
         };
         let verbs: Vec<Command> = command.get_subcommands().cloned().collect();
+        let mut pages = Vec::new();
         for verb in verbs {
             // A built command knows its full name, `starbattle-convert`.
             let name = verb.get_display_name().unwrap_or(verb.get_name()).to_owned();
-            write_file(&folder.join(format!("{name}.1")), &page(verb)?)?;
+            pages.push((format!("{name}.1"), page(verb)?));
         }
-        write_file(&folder.join("starbattle.1"), &page(command)?)?;
+        pages.push(("starbattle.1".to_owned(), page(command)?));
+        write_pages(&folder, pages)?;
         Ok(Exit::Done)
     }
 }

@@ -4,8 +4,8 @@ mod pdf;
 
 use std::{path::PathBuf, sync::Mutex};
 
-use anyhow::{Context, bail};
-use clap::Args;
+use anyhow::Context;
+use clap::{ArgGroup, Args};
 use starbattle::{
     board::Placement,
     exact::{Auto, Engine, Limits, Task, Unwatched},
@@ -19,18 +19,19 @@ use crate::{
     batch::Answer,
     cli::Shared,
     failure::Exit,
-    output::{json_text, print_line, write_file},
+    output::{is_standard_output, json_text, print_line, write_file, write_pages},
+    wording::counted,
 };
 
 /// Print puzzles on pages that can be solved on paper, as SVG pages or as one PDF.
 #[derive(Args)]
-#[command(after_long_help = EXAMPLE)]
+#[command(after_long_help = EXAMPLE, group = ArgGroup::new("paper").args(["svg", "pdf"]).required(true).multiple(true))]
 pub struct Sheet {
     #[command(flatten)]
     input: PuzzleInput,
 
     /// Write pages page-1.svg, page-2.svg and so on into this folder.
-    #[arg(long, value_name = "DIR", required_unless_present = "pdf")]
+    #[arg(long, value_name = "DIR")]
     svg: Option<PathBuf>,
 
     /// Write one PDF.
@@ -64,14 +65,15 @@ struct Printed {
 
 impl Sheet {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
-        if self.pdf.is_none() && self.svg.is_none() {
-            bail!("nothing to write: give --svg or --pdf");
+        let printed_itself = self.pdf.as_deref().is_some_and(is_standard_output);
+        if printed_itself {
+            shared.without_json("`--pdf -`, which prints the PDF itself")?;
         }
         let printed: Mutex<Vec<Printed>> = Mutex::default();
         let exit = self.input.for_each(shared, |loaded| {
             let page = self.lay_out(loaded)?;
             printed.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(page);
-            Ok(Answer::done(String::new()))
+            Ok(Answer::text(String::new()))
         })?;
         let mut printed = printed.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
         // Puzzles are worked on in parallel; on paper they stand in order.
@@ -86,18 +88,17 @@ impl Sheet {
         let mut sheets = pages(&items, per_page, self.theme);
         sheets.extend(pages(&solutions, 6.max(per_page), self.theme));
         self.write(&sheets)?;
-        print_line(&if shared.json {
-            json_text(&Sheets { pages: sheets.len(), puzzles: items.len() })?
-        } else {
-            format!("{} page{}", sheets.len(), if sheets.len() == 1 { "" } else { "s" })
-        })?;
+        if shared.json {
+            print_line(&json_text(&Sheets { pages: sheets.len(), puzzles: items.len() })?)?;
+        } else if !printed_itself {
+            print_line(&counted(sheets.len(), "page"))?;
+        }
         Ok(exit)
     }
 
     fn lay_out(&self, loaded: &Loaded) -> anyhow::Result<Printed> {
         let puzzle = loaded.puzzle()?;
-        let stars = if puzzle.stars() == 1 { "1 star".to_owned() } else { format!("{} stars", puzzle.stars()) };
-        let caption = format!("{0}x{0}, {stars}", puzzle.size());
+        let caption = format!("{0}x{0}, {1}", puzzle.size(), counted(puzzle.stars(), "star"));
         let scene = Scene::of(loaded.layout());
         let solution = if self.solutions {
             let outcome = Auto::default().solve(&Task::new(puzzle), Limits::default(), &mut Unwatched);
@@ -111,10 +112,8 @@ impl Sheet {
 
     fn write(&self, sheets: &[String]) -> anyhow::Result<()> {
         if let Some(folder) = &self.svg {
-            std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
-            for (index, sheet) in sheets.iter().enumerate() {
-                write_file(&folder.join(format!("page-{}.svg", index + 1)), sheet.as_bytes())?;
-            }
+            let named = |(index, sheet)| (format!("page-{}.svg", index + 1), sheet);
+            write_pages(folder, sheets.iter().enumerate().map(named))?;
         }
         if let Some(path) = &self.pdf {
             write_file(path, &pdf(sheets)?)?;

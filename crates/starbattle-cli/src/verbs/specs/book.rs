@@ -10,17 +10,15 @@ use starbattle::{
 };
 use starbattle_server::spec_folder;
 
-use crate::{failure::Exit, output::write_file};
+use crate::{failure::Exit, output::write_pages, wording::counted};
 
 pub fn write(path: Option<&Path>, folder: &Path) -> anyhow::Result<Exit> {
     let sources = spec_folder::load(path)?;
     let [source] = &sources[..] else { bail!("--book writes the page of one file: name it") };
     let file = source.file.as_ref().map_err(|error| anyhow::anyhow!("{}: {error}", source.name))?;
-    let (page, pictures) = page(&source.name, file);
-    for (name, picture) in pictures {
-        write_file(&folder.join(name), picture.as_bytes())?;
-    }
-    write_file(&folder.join("README.md"), page.as_bytes())?;
+    let (page, mut pictures) = page(&source.name, file);
+    pictures.push(("README.md".to_owned(), page));
+    write_pages(folder, pictures)?;
     Ok(Exit::Done)
 }
 
@@ -34,7 +32,7 @@ fn page(name: &str, file: &SpecFile) -> (String, Vec<(String, String)>) {
             _ => None,
         })
         .collect();
-    let stars = file.stars.map(|stars| format!(", {stars} stars")).unwrap_or_default();
+    let stars = file.stars.map(|stars| format!(", {}", counted(stars, "star"))).unwrap_or_default();
     let mut page = format!(
         "# The {} rules of {1}×{1}{stars}\n\n\
         All rules of `{name}`. ★ is given, the heavy X (or the outlined star) follows. Each is drawn at the first place where it \
@@ -47,7 +45,7 @@ fn page(name: &str, file: &SpecFile) -> (String, Vec<(String, String)>) {
     let mut pictures = Vec::new();
     for (constrained, title) in [(false, "Without a condition"), (true, "With a condition")] {
         let part: Vec<_> = rules.iter().filter(|(_, rule, _)| rule.features.is_empty() != constrained).collect();
-        let _ = write!(page, "\n## {title}\n\n{} rules.\n", part.len());
+        let _ = write!(page, "\n## {title}\n\n{}.\n", counted(part.len(), "rule"));
         for (entry, rule, proof) in part {
             let picture = format!("{}.svg", entry.place.replace(['[', ']'], "-").trim_end_matches('-'));
             let stars: Vec<String> = proof.stars.iter().map(Cell::to_string).collect();

@@ -22,6 +22,7 @@ use crate::{
     cli::Shared,
     failure::{Exit, Hinted},
     output::{json_text, print_line, use_colour, write_file},
+    wording::counted,
 };
 
 /// List, show and verify rule files. Without a path these are the ones that come with the program.
@@ -92,7 +93,10 @@ impl Specs {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
         match self.task {
             Task::List { path } => list(path.as_deref(), shared),
-            Task::Show { path, book: Some(folder), .. } => book::write(path.as_deref(), &folder),
+            Task::Show { path, book: Some(folder), .. } => {
+                shared.without_json("--book")?;
+                book::write(path.as_deref(), &folder)
+            }
             Task::Show { path, rule, limit, svg, book: None } => {
                 show(path.as_deref(), rule.as_deref(), limit, svg.as_deref(), shared)
             }
@@ -111,15 +115,15 @@ fn list(path: Option<&std::path::Path>, shared: Shared) -> anyhow::Result<Exit> 
         print_line(&json_text(&infos)?)?;
     } else {
         for info in &infos {
-            let stars =
-                info.stars_per_row.map_or_else(|| "stars not given".to_owned(), |stars| format!("{stars} stars"));
+            let stars = info.stars_per_row.map_or_else(|| "stars not given".to_owned(), |stars| counted(stars, "star"));
+            let entries = match (info.entries, info.kinds.join(", ")) {
+                (0, _) => "nothing in it".to_owned(),
+                (1, kinds) => format!("1 entry ({kinds})"),
+                (count, kinds) => format!("{count} entries ({kinds})"),
+            };
             print_line(&format!(
-                "{}: {1}x{1}, {stars}, patterns of {2}: {3} entries ({4})",
-                info.file,
-                info.board_size,
-                info.initial_stars,
-                info.entries,
-                info.kinds.join(", ")
+                "{}: {1}x{1}, {stars}, patterns of {2}: {entries}",
+                info.file, info.board_size, info.initial_stars
             ))?;
         }
         for (info, warning) in infos.iter().flat_map(|info| info.warnings.iter().map(move |warning| (info, warning))) {
@@ -170,7 +174,8 @@ fn show(
         }
         let left = file.entries.len().saturating_sub(limit);
         if rule.is_none() && left > 0 && !shared.json && !shared.quiet {
-            eprintln!("{}: {left} more entries; draw them with --limit or one with --rule", source.name);
+            let entries = if left == 1 { "entry" } else { "entries" };
+            eprintln!("{}: {left} more {entries}; draw them with --limit or one with --rule", source.name);
         }
     }
     if let (Some(rule), false) = (rule, found) {

@@ -22,7 +22,7 @@ use crate::{
     failure::{Exit, explain_atlas},
     meter::Meter,
     output::{json_text, print_line, use_colour},
-    wording::grouped,
+    wording::{counted, grouped},
 };
 
 pub fn run(
@@ -100,7 +100,10 @@ fn print(
     shared: Shared,
 ) -> anyhow::Result<()> {
     let (sound, unsound, unknown) = report.counts();
-    let mut parts = vec![format!("{} rules", file.entries.len()), format!("{sound} sound")];
+    let mut parts = vec![
+        format!("{} rule{}", file.entries.len(), if file.entries.len() == 1 { "" } else { "s" }),
+        format!("{sound} sound"),
+    ];
     if unsound > 0 {
         parts.push(format!("{unsound} UNSOUND"));
     }
@@ -118,7 +121,7 @@ fn print(
             "folder" => "as a file beside it says",
             _ => "as usual for this size",
         };
-        parts.push(format!("{} stars {how}", board.stars()));
+        parts.push(format!("{} {how}", counted(board.stars(), "star")));
     }
     print_line(&format!("{name}: {}", parts.join(", ")))?;
     for (entry, counterexample) in failures(file, report).take(limit) {
