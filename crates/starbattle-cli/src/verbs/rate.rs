@@ -1,7 +1,11 @@
 //! `rate`: how hard puzzles are.
 
 use clap::Args;
-use starbattle::logic::{Options, Position, Rating, Solver};
+use starbattle::{
+    board::Puzzle,
+    exact::{Engine, Limits, Native, Task, Unwatched},
+    logic::{Options, Position, Rating, Solver},
+};
 use starbattle_server::{library::Library, wire};
 
 use crate::{
@@ -16,7 +20,8 @@ use crate::{
 /// Rate puzzles by the hardest step a person needs.
 ///
 /// easy: tiers 1 and 2; medium: tier 3; hard: tier 4; expert: tier 5; extreme: nested chains; stuck: not solved by the rules. The score
-/// rises with the class and, within it, with the hardest step, the way to the first star and the effort of the whole path.
+/// rises with the class and, within it, with the hardest step, the way to the first star and the effort of the whole path. The text says
+/// beside "stuck" if that is so because the puzzle has several solutions, or none.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Rate {
@@ -68,10 +73,24 @@ impl Rate {
         } else {
             let hardest =
                 rating.hardest.map_or_else(String::new, |rule| format!("{rule} {}", rule.name().unwrap_or_default()));
-            format!("{difficulty}\t{score:.1}\t{hardest}")
+            let trouble = if *solved { "" } else { trouble(puzzle) };
+            format!("{difficulty}\t{score:.1}\t{hardest}{trouble}")
         };
         let exit = if *solved { Exit::Done } else { Exit::No };
         Ok(Answer { text, exit, outcome: Some(outcome(*difficulty)) })
+    }
+}
+
+/// A search that takes longer than this is not worth the remark.
+const NODES: u64 = 1_000_000;
+
+/// What keeps every solver from solving the puzzle, as a further column; nothing if only the rules do not solve it.
+fn trouble(puzzle: &Puzzle) -> &'static str {
+    let outcome = Native.solve(&Task::new(puzzle), Limits::default().with_nodes(NODES), &mut Unwatched);
+    match outcome.solutions.len() {
+        0 if outcome.complete => "\tno solution",
+        2.. => "\tseveral solutions",
+        _ => "",
     }
 }
 
