@@ -139,9 +139,21 @@ impl<'a> Generator<'a> {
         }
         let distance = self.wishes.distance(&rated);
         let first = Polished { puzzle, rated, distance };
-        let last = polish(piece, first, &self.wishes, &rate, idle(tier, self.wishes.is_open()), random, watch)
-            .ok_or(GiveUp::Cancelled)?;
+        let last =
+            polish(piece, first, &self.wishes, &rate, self.idle(tier), random, watch).ok_or(GiveUp::Cancelled)?;
         Ok((last.distance == 0.0 && self.holds_sizes(&last.puzzle)).then_some(last))
+    }
+
+    /// Changes without effect after which a new board is begun. Where a rating takes longer than a new board, that is soon; on a
+    /// small board hard puzzles are rare and ratings quick, so it is late.
+    fn idle(&self, tier: u8) -> usize {
+        let rare = self.wishes.difficulty == Some(Difficulty::Expert) && self.wishes.board.size() <= SMALL;
+        match tier {
+            _ if self.wishes.is_open() => 0,
+            _ if rare => 40,
+            0..=3 => 6,
+            _ => 1,
+        }
     }
 
     /// Whether the regions have the wanted sizes.
@@ -151,14 +163,8 @@ impl<'a> Generator<'a> {
     }
 }
 
-/// Changes without effect after which a new board is begun. Where a rating takes longer than a new board, that is soon.
-const fn idle(tier: u8, open: bool) -> usize {
-    match (tier, open) {
-        (_, true) => 0,
-        (0..=3, _) => 6,
-        _ => 1,
-    }
-}
+/// Up to this size nearly every board can be solved with counting alone.
+const SMALL: usize = 8;
 
 /// Large boards with few stars need more changes; none is worth a long search.
 const fn patience(board: Board) -> Patience {

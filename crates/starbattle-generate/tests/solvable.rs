@@ -50,6 +50,13 @@ fn every_class_up_to_expert_is_reached() {
 }
 
 #[test]
+fn small_boards_are_made_harder_step_by_step() {
+    for generated in make(Wishes { difficulty: Some(Difficulty::Expert), ..wishes(7, 1) }, 2) {
+        assert_eq!(generated.rating.difficulty, Difficulty::Expert);
+    }
+}
+
+#[test]
 fn puzzles_that_only_nested_chains_solve_are_reached() {
     let wishes = Wishes { difficulty: Some(Difficulty::Extreme), ..wishes(14, 3) };
     let rater = LogicRater::default();
