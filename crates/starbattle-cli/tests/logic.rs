@@ -159,6 +159,9 @@ fn ratings_of_a_batch_are_lines_or_a_table() {
     assert_eq!(run.code, 1);
     let unsolved = with_input(&["rate", "--unsolved", "--json", "-"], input.as_bytes());
     assert_eq!(unsolved.stdout.lines().count(), 1);
+    let remarks = |puzzle: &str| starbattle(&["rate", "-q", puzzle]).stdout.trim_end().split('\t').count();
+    assert!(starbattle(&["rate", "-q", QUADRANTS]).stdout.ends_with("\tseveral solutions\n"));
+    assert_eq!((remarks(FIVE), remarks(QUADRANTS)), (3, 4));
 }
 
 #[test]

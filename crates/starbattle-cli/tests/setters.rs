@@ -86,6 +86,7 @@ fn generated_puzzles_are_unique_and_as_hard_as_claimed() {
         }
         let again = starbattle(&["generate", "--size", "9", "--stars", "2", "--seed", &made["seed"].to_string()]);
         assert_eq!(again.stdout.trim_end(), puzzle, "the seed of a puzzle makes it again");
+        assert!(made["seed"].as_u64().unwrap() < 1 << 53, "a reader that keeps numbers as floating point rounds it");
     }
 }
 

@@ -5,6 +5,7 @@ use starbattle_board::{Board, CellSet, Placement, Puzzle};
 use starbattle_logic::{Difficulty, Rating};
 
 use crate::{
+    climb::{Climbed, climb},
     layout::lay_out,
     polish::{Polished, Workpiece, polish},
     random::{Random, derived_seed},
@@ -116,12 +117,20 @@ impl<'a> Generator<'a> {
     /// The puzzle, or one near it, that fulfils the wishes.
     fn fulfil(
         &self,
-        piece: Workpiece,
+        mut piece: Workpiece,
         puzzle: Puzzle,
         tried: usize,
         random: &mut Random,
         watch: &dyn Watch,
     ) -> Result<Option<Polished>, GiveUp> {
+        if self.wishes.difficulty == Some(Difficulty::Extreme) {
+            match climb(&mut piece, &puzzle, &self.wishes, self.rater, random, watch) {
+                Climbed::Top(top) => return Ok(self.holds_sizes(&top.puzzle).then_some(top)),
+                Climbed::Stranded => return Ok(None),
+                Climbed::Cancelled => return Err(GiveUp::Cancelled),
+                Climbed::NoStart => {}
+            }
+        }
         let tier = self.wishes.highest_tier(tried);
         let rate = |puzzle: &Puzzle| self.rater.rate_up_to(puzzle, tier, watch);
         let rated = rate(&puzzle);
@@ -130,22 +139,32 @@ impl<'a> Generator<'a> {
         }
         let distance = self.wishes.distance(&rated);
         let first = Polished { puzzle, rated, distance };
-        let last = polish(piece, first, &self.wishes, &rate, idle(tier, self.wishes.is_open()), random, watch)
-            .ok_or(GiveUp::Cancelled)?;
-        let sizes: Vec<usize> = last.puzzle.regions().cell_sets().iter().map(CellSet::len).collect();
-        let fulfilled = last.distance == 0.0 && self.wishes.region_sizes.holds(self.wishes.board, &sizes);
-        Ok(fulfilled.then_some(last))
+        let last =
+            polish(piece, first, &self.wishes, &rate, self.idle(tier), random, watch).ok_or(GiveUp::Cancelled)?;
+        Ok((last.distance == 0.0 && self.holds_sizes(&last.puzzle)).then_some(last))
+    }
+
+    /// Changes without effect after which a new board is begun. Where a rating takes longer than a new board, that is soon; on a
+    /// small board hard puzzles are rare and ratings quick, so it is late.
+    fn idle(&self, tier: u8) -> usize {
+        let rare = self.wishes.difficulty == Some(Difficulty::Expert) && self.wishes.board.size() <= SMALL;
+        match tier {
+            _ if self.wishes.is_open() => 0,
+            _ if rare => 40,
+            0..=3 => 6,
+            _ => 1,
+        }
+    }
+
+    /// Whether the regions have the wanted sizes.
+    fn holds_sizes(&self, puzzle: &Puzzle) -> bool {
+        let sizes: Vec<usize> = puzzle.regions().cell_sets().iter().map(CellSet::len).collect();
+        self.wishes.region_sizes.holds(self.wishes.board, &sizes)
     }
 }
 
-/// Changes without effect after which a new board is begun. Where a rating takes longer than a new board, that is soon.
-const fn idle(tier: u8, open: bool) -> usize {
-    match (tier, open) {
-        (_, true) => 0,
-        (0..=3, _) => 6,
-        _ => 1,
-    }
-}
+/// Up to this size nearly every board can be solved with counting alone.
+const SMALL: usize = 8;
 
 /// Large boards with few stars need more changes; none is worth a long search.
 const fn patience(board: Board) -> Patience {

@@ -4,7 +4,8 @@
 //! groups of S, and a region grows around each group. Such a board has many solutions besides the intended one. A search finds
 //! some of them, and each is ended by giving one of its stars' cells to a neighbouring region, so that the board comes ever
 //! nearer to a single solution; all other solutions met on the way are remembered, and no change may bring them back without
-//! need. A new board is begun only when that leads nowhere, or when the rating is not the wanted one.
+//! need. A new board is begun only when that leads nowhere, or when the rating is not the wanted one. Puzzles that only nested
+//! chains solve are too rare for that: a board is made to resist forced chains step by step.
 //!
 //! ```
 //! use starbattle_board::Board;
@@ -41,6 +42,7 @@
 
 mod balance;
 mod border_change;
+mod climb;
 mod dedupe;
 mod draft;
 mod generator;
@@ -66,7 +68,7 @@ pub use border_change::{BorderChange, changed};
 pub use dedupe::{Seen, dedupe};
 pub use generator::{Generated, Generator, GiveUp};
 pub use improve::{Effort, Goal, Suggestion, improve};
-pub use rating::{LogicRater, Rated, Rater};
+pub use rating::{LogicRater, Rated, Rater, Resistance};
 pub use region_sizes::{ParseSizesError, RegionSizes};
 pub use sampler::Sampler;
 pub use series::Series;

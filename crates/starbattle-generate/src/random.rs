@@ -45,7 +45,8 @@ impl Random {
 }
 
 /// The seed of one puzzle of a series: the seed itself for the first, so that every puzzle is the first of some series, and far
-/// away from it for the others (the finalizer of `SplitMix64`).
+/// away from it for the others (the finalizer of `SplitMix64`). Those have 53 bits, which every reader of JSON can hold: some
+/// round larger numbers.
 pub(crate) fn derived_seed(seed: u64, index: u64) -> u64 {
     if index == 0 {
         return seed;
@@ -53,7 +54,7 @@ pub(crate) fn derived_seed(seed: u64, index: u64) -> u64 {
     let mut z = seed.wrapping_add(index.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
+    (z ^ (z >> 31)) >> (u64::BITS - f64::MANTISSA_DIGITS)
 }
 
 #[cfg(test)]
@@ -66,7 +67,16 @@ mod tests {
         let mut random = Random::new(7);
         let numbers: Vec<usize> = (0..6).map(|_| random.below(1000)).collect();
         assert_eq!(numbers, [0, 231, 901, 835, 491, 591]);
-        assert_eq!(derived_seed(0, 1), 0xe220_a839_7b1d_cdaf);
+        assert_eq!(derived_seed(0, 1), 0xe220_a839_7b1d_cdaf >> 11);
+    }
+
+    #[test]
+    fn derived_seeds_survive_as_floating_point_numbers() {
+        for index in 1..1000 {
+            let seed = derived_seed(u64::MAX, index);
+            assert_eq!(seed as f64 as u64, seed);
+            assert!(seed < 1 << 53);
+        }
     }
 
     #[test]

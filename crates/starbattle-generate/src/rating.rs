@@ -2,7 +2,7 @@
 
 use starbattle_atlas::Watch;
 use starbattle_board::{CellSet, Puzzle};
-use starbattle_logic::{Knowledge, Options, Path, Position, Rating, Solver};
+use starbattle_logic::{Footholds, Knowledge, Options, Path, Position, Rating, Solver, footholds};
 
 /// A rating, and where the way to the solution ends if it does.
 #[derive(Debug, Clone, PartialEq)]
@@ -11,6 +11,17 @@ pub struct Rated {
     pub rating: Rating,
     /// The cells that stay undecided; none if the puzzle is solved.
     pub undecided: CellSet,
+}
+
+/// How a puzzle resists forced chains where all other rules have come to their end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Resistance {
+    /// The cells that are open there.
+    pub open: CellSet,
+    /// Those of them that forced chains decide.
+    pub footholds: CellSet,
+    /// The weight of the footholds by open cell, in millionths: zero if no chain finds anything.
+    pub share: u64,
 }
 
 /// Rates puzzles. The same puzzle must always get the same rating, unless the watch cancels: then any will do.
@@ -22,6 +33,13 @@ pub trait Rater: Sync {
     fn rate_up_to(&self, puzzle: &Puzzle, tier: u8, watch: &dyn Watch) -> Rated {
         let _ = tier;
         self.rate(puzzle, watch)
+    }
+
+    /// How a puzzle resists forced chains; nothing if it needs none, if the share is more than `most`, or if the
+    /// rater cannot tell. The cells of `likely` are looked at first.
+    fn resistance(&self, puzzle: &Puzzle, likely: &CellSet, most: u64, watch: &dyn Watch) -> Option<Resistance> {
+        let _ = (puzzle, likely, most, watch);
+        None
     }
 }
 
@@ -47,6 +65,20 @@ impl Rater for LogicRater<'_> {
 
     fn rate_up_to(&self, puzzle: &Puzzle, tier: u8, watch: &dyn Watch) -> Rated {
         self.rated(puzzle, Options { max_tier: tier, ..Options::default() }, watch)
+    }
+
+    fn resistance(&self, puzzle: &Puzzle, likely: &CellSet, most: u64, watch: &dyn Watch) -> Option<Resistance> {
+        let solver = Solver::new(Options::without_chains()).with_knowledge(self.knowledge).with_watch(watch);
+        let mut position = Position::blank(puzzle);
+        while solver.next_step(&mut position).is_ok() {}
+        let open = position.live().clone();
+        if open.is_empty() || watch.cancelled() {
+            return None;
+        }
+        let count = open.len() as u64;
+        let Footholds { cells, weight } = footholds(&position, likely, most.saturating_mul(count), watch);
+        let share = weight.div_ceil(count);
+        (share <= most && !watch.cancelled()).then_some(Resistance { open, footholds: cells, share })
     }
 }
 

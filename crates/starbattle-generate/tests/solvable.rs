@@ -2,9 +2,24 @@
 
 mod common;
 
+use std::sync::atomic::{AtomicI64, Ordering};
+
 use common::wishes;
-use starbattle_generate::{Generated, Generator, LogicRater, Wishes};
+use starbattle_atlas::Watch;
+use starbattle_exact::{Engine, Limits, Native, Task, Unwatched};
+use starbattle_generate::{Generated, Generator, GiveUp, LogicRater, Wishes};
 use starbattle_logic::{Difficulty, Knowledge, Options, Position, RuleId, Solver, rate};
+
+/// Cancels after having been asked so many times.
+struct Patience {
+    left: AtomicI64,
+}
+
+impl Watch for Patience {
+    fn cancelled(&self) -> bool {
+        self.left.fetch_sub(1, Ordering::Relaxed) <= 0
+    }
+}
 
 fn make(wishes: Wishes, count: usize) -> Vec<Generated> {
     let rater = LogicRater::default();
@@ -31,6 +46,38 @@ fn every_class_up_to_expert_is_reached() {
             assert_eq!(generated.rating.difficulty, difficulty);
             assert_eq!(rate(&generated.puzzle, Knowledge::default()), generated.rating);
         }
+    }
+}
+
+#[test]
+fn small_boards_are_made_harder_step_by_step() {
+    for generated in make(Wishes { difficulty: Some(Difficulty::Expert), ..wishes(7, 1) }, 2) {
+        assert_eq!(generated.rating.difficulty, Difficulty::Expert);
+    }
+}
+
+#[test]
+fn puzzles_that_only_nested_chains_solve_are_reached() {
+    let wishes = Wishes { difficulty: Some(Difficulty::Extreme), ..wishes(14, 3) };
+    let rater = LogicRater::default();
+    let generator = Generator::new(wishes, &rater, &()).unwrap();
+    let generated = generator.generate(1, 0, &()).unwrap();
+    assert_eq!(generated.rating.difficulty, Difficulty::Extreme);
+    let chains_alone = Options { nested_chains: false, ..Options::default() };
+    assert!(!Solver::new(chains_alone).solve(&Position::blank(&generated.puzzle)).is_solved());
+    assert_eq!(rate(&generated.puzzle, Knowledge::default()), generated.rating);
+    let outcome = Native.solve(&Task::new(&generated.puzzle), Limits::default(), &mut Unwatched);
+    assert_eq!(outcome.unique(), Some(&generated.solution));
+}
+
+#[test]
+fn a_climb_ends_when_the_watch_says_so() {
+    let wishes = Wishes { difficulty: Some(Difficulty::Extreme), ..wishes(14, 3) };
+    let rater = LogicRater::default();
+    let generator = Generator::new(wishes, &rater, &()).unwrap();
+    for patience in [10, 1000, 10_000] {
+        let watch = Patience { left: patience.into() };
+        assert_eq!(generator.generate(1, 0, &watch), Err(GiveUp::Cancelled));
     }
 }
 

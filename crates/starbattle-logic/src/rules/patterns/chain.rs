@@ -125,8 +125,13 @@ pub(crate) fn facts_used(position: &Position, evidence: &Evidence) -> Vec<FactId
     position.facts().iter().map(|fact| fact.id).filter(|&id| used(id)).collect()
 }
 
-/// The contradiction that follows from the supposition, if one does.
-pub(crate) fn refute(position: &Position, inner: &Solver<'_>, cell: Cell, star: bool) -> Option<Evidence> {
+/// The contradiction that follows from the supposition, if one does, and all steps on the way there.
+pub(crate) fn contradict(
+    position: &Position,
+    inner: &Solver<'_>,
+    cell: Cell,
+    star: bool,
+) -> Option<(Vec<Step>, Contradiction)> {
     let mut supposed = position.clone();
     if star {
         supposed.place(cell);
@@ -139,7 +144,12 @@ pub(crate) fn refute(position: &Position, inner: &Solver<'_>, cell: Cell, star: 
             break end;
         }
     };
-    let End::Dead(mut end) = end else { return None };
+    if let End::Dead(end) = end { Some((steps, end)) } else { None }
+}
+
+/// The contradiction that follows from the supposition, if one does, with the steps that it needs.
+pub(crate) fn refute(position: &Position, inner: &Solver<'_>, cell: Cell, star: bool) -> Option<Evidence> {
+    let (steps, mut end) = contradict(position, inner, cell, star)?;
     if let Contradiction::Fact { fact, cells } = &mut end
         && let Some(known) = cells_of(*fact, position, &steps)
     {

@@ -1,0 +1,117 @@
+//! Where forced chains find a hold: a measure of how near a position is to resisting them.
+
+use starbattle_atlas::Watch;
+use starbattle_board::{Cell, CellSet};
+
+use crate::{
+    position::Position,
+    reckoning::trivial::dies,
+    rules::patterns::chain::{chain_solver, contradict, promising},
+};
+
+/// The open cells that forced chains (R5.9) decide in a position, and how readily they do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Footholds {
+    /// The cells.
+    pub cells: CellSet,
+    /// The weight of all of them: each has up to [`Footholds::ONE`], less the longer the way to its contradiction is.
+    pub weight: u64,
+}
+
+impl Footholds {
+    /// The weight of a cell that dies at once.
+    pub const ONE: u64 = 1_000_000;
+
+    /// So many steps halve the weight of a cell.
+    const HALF: u64 = 16;
+
+    /// Cells whose being empty leads to a contradiction weigh so much less: they matter once there is no other foothold.
+    const EMPTY: u64 = 1000;
+
+    fn add(&mut self, cell: Cell, star: bool, steps: usize) {
+        let one = if star { Self::ONE } else { Self::ONE / Self::EMPTY };
+        self.cells.insert(cell);
+        self.weight += one * Self::HALF / (Self::HALF + steps as u64);
+    }
+}
+
+/// Finds the footholds of a position; of cells that must be stars, only if there are no others.
+///
+/// The search ends as soon as the weight is more than `most`. The cells of `first` are tried before the others: where they are
+/// likely to be footholds, that end comes sooner. If the watch cancels, cells are missing.
+#[must_use]
+pub fn footholds(position: &Position, first: &CellSet, most: u64, watch: &dyn Watch) -> Footholds {
+    let mut found = Footholds { cells: position.board().no_cells(), weight: 0 };
+    let (likely, others): (Vec<Cell>, Vec<Cell>) =
+        promising(position).into_iter().partition(|&cell| first.contains(cell));
+    for star in [true, false] {
+        for cells in [&likely, &others] {
+            // With few rules first: most contradictions need no more, and those are found sooner.
+            for tier in 1..=3 {
+                let inner = chain_solver(tier).with_watch(watch);
+                for &cell in cells {
+                    if found.weight > most || watch.cancelled() {
+                        return found;
+                    }
+                    if found.cells.contains(cell) || tier == 1 && !dies(position, cell, star) {
+                        continue;
+                    }
+                    if let Some((steps, _)) = contradict(position, &inner, cell, star) {
+                        found.add(cell, star, steps.len());
+                    }
+                }
+            }
+        }
+        if found.weight > 0 {
+            break;
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use starbattle_board::{Puzzle, Regions};
+
+    use super::*;
+    use crate::{options::Options, rule::RuleId, solver::Solver};
+
+    /// Needs chains from the start.
+    fn position() -> Position {
+        let rows = [
+            "AAAAAABCC",
+            "DDAAABBBC",
+            "DDDDBBCCC",
+            "DDEEBEFFF",
+            "GGGEEEFFH",
+            "GGGGEEFFF",
+            "IIIIGGHFF",
+            "BIIIGHHHF",
+            "BIIIHHHHF",
+        ];
+        Position::blank(&Puzzle::new(2, Regions::from_rows(&rows).unwrap()).unwrap())
+    }
+
+    #[test]
+    fn footholds_are_the_cells_that_forced_chains_empty() {
+        let position = position();
+        let none = position.board().no_cells();
+        let found = footholds(&position, &none, u64::MAX, &());
+        let chains = Options { only: vec![RuleId::new(5, 9)], ..Options::default() };
+        let steps = Solver::new(chains).all_steps(&position);
+        let emptied = steps.iter().fold(none, |cells, step| &cells | &step.empties);
+        assert!(!emptied.is_empty());
+        assert_eq!(found.cells, emptied);
+        assert!(found.weight <= Footholds::ONE * emptied.len() as u64);
+    }
+
+    #[test]
+    fn the_search_ends_when_enough_is_found() {
+        let position = position();
+        let none = position.board().no_cells();
+        let all = footholds(&position, &none, u64::MAX, &());
+        let first = footholds(&position, &all.cells, 0, &());
+        assert_eq!(first.cells.len(), 1);
+        assert!(first.cells.is_subset(&all.cells));
+    }
+}
