@@ -164,10 +164,11 @@ fn argument(evidence: &Evidence) -> (String, Vec<String>) {
         Evidence::Quota { area, need } => {
             let open = cells_text(&area.cells);
             format!(
-                "{} {} {} and has only {open} for {}",
+                "{} {} {} and {} only {open} for {}",
                 name(area),
                 verb(area, "needs", "need"),
                 stars(*need),
+                verb(area, "has", "have"),
                 if *need == 1 { "it" } else { "them" }
             )
         }

@@ -74,6 +74,7 @@ mod reckoning;
 mod rule;
 pub mod rules;
 mod scope;
+mod shorten;
 mod solver;
 mod why;
 mod words;

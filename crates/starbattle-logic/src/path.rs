@@ -28,9 +28,13 @@ impl Step {
     /// The step in words, with the facts that are needed later.
     #[must_use]
     pub fn explain(&self) -> Explanation {
+        self.deduction.explain_with(&self.told_claims().collect::<Vec<_>>())
+    }
+
+    /// What it says of the facts that later deductions rest on.
+    pub(crate) fn told_claims(&self) -> impl Iterator<Item = &Claim> {
         let claims = self.learned.iter().zip(&self.deduction.claims);
-        let told: Vec<&Claim> = claims.filter(|(fact, _)| self.told.contains(fact)).map(|(_, claim)| claim).collect();
-        self.deduction.explain_with(&told)
+        claims.filter(|(fact, _)| self.told.contains(fact)).map(|(_, claim)| claim)
     }
 }
 

@@ -100,9 +100,7 @@ impl<'a> Solver<'a> {
             if self.watch.cancelled() {
                 break;
             }
-            let mut found = Found::new(&self.options, self.knowledge, self.watch, true);
-            let _ = (rule.find)(&known, &mut found);
-            for deduction in found.deductions {
+            for deduction in self.found_by(rule, &known) {
                 deductions.push(deduction.clone());
                 learn(&mut known, deduction, &mut steps);
             }
@@ -111,6 +109,13 @@ impl<'a> Solver<'a> {
             }
         }
         deductions
+    }
+
+    /// Everything that one rule finds in the position.
+    pub(crate) fn found_by(&self, rule: &Rule, position: &Position) -> Vec<Deduction> {
+        let mut found = Found::new(&self.options, self.knowledge, self.watch, true);
+        let _ = (rule.find)(position, &mut found);
+        found.deductions
     }
 
     /// The whole path from a position.

@@ -24,7 +24,7 @@ pub struct Why {
 }
 
 impl Solver<'_> {
-    /// Solves until the cell is decided and keeps only the steps that this depends on.
+    /// Solves until the cell is decided and keeps only the steps that this depends on, as few as are easily found.
     #[must_use]
     pub fn why(&self, position: &Position, cell: Cell) -> Why {
         if position.stars().contains(cell) || !position.live().contains(cell) {
@@ -48,11 +48,8 @@ impl Solver<'_> {
             }
         }
         let star = known.stars().contains(cell);
-        Why {
-            cell,
-            star: Some(star),
-            steps: needed(position, steps, CellSet::from_cells(position.geometry().size, [cell]), &[]),
-        }
+        let steps = needed(position, steps, CellSet::from_cells(position.geometry().size, [cell]), &[]);
+        Why { cell, star: Some(star), steps: self.shortened(position, steps, cell) }
     }
 
     /// A rule of the first three tiers that decides the cell without any fact.

@@ -1,0 +1,115 @@
+//! Leaving out steps that a reason can do without.
+
+use starbattle_board::{Cell, CellSet};
+
+use crate::{
+    deduction::Deduction,
+    fact::Claim,
+    path::Step,
+    position::Position,
+    solver::{Solver, apply},
+    why::needed,
+};
+
+/// Reasons with steps of this tier look at the whole board, and finding such steps again takes long.
+const HARD: u8 = 5;
+
+/// So often rules may be asked to find their step again, on a board with one cell.
+const FINDS: usize = 200_000;
+
+/// A step of tier 4 takes so much longer to find than an easier one.
+const TIER_FOUR: usize = 10;
+
+impl Solver<'_> {
+    /// The steps without those that the others do without: each is left out in turn, last first, and stays out if every rule behind
+    /// it still finds its step. `steps` begin at `from` and decide the cell.
+    pub(crate) fn shortened(&self, from: &Position, steps: Vec<Step>, cell: Cell) -> Vec<Step> {
+        if steps.iter().any(|step| step.deduction.rule.tier >= HARD) {
+            return steps;
+        }
+        let size = from.board().size();
+        let mut left = FINDS / (size * size);
+        let mut chosen = steps.clone();
+        for index in (0..chosen.len().saturating_sub(1)).rev() {
+            let mut before = from.clone();
+            for step in &chosen[..index] {
+                apply(&mut before, step.deduction.clone(), &mut Vec::new());
+            }
+            if let Some(rest) = self.follow(before, &chosen[index + 1..], &mut left) {
+                chosen.truncate(index);
+                chosen.extend(rest);
+            }
+        }
+        // Found once more from the start, all of them speak of the same facts.
+        let mut unlimited = usize::MAX;
+        let again = self.follow(from.clone(), &chosen, &mut unlimited).and_then(|mut again| {
+            let decides = |step: &Step| step.deduction.stars.contains(cell) || step.deduction.empties.contains(cell);
+            let end = again.iter().position(decides)?;
+            again.truncate(end + 1);
+            Some(again)
+        });
+        match again {
+            Some(again) => needed(from, again, CellSet::from_cells(size, [cell]), &[]),
+            None => steps,
+        }
+    }
+
+    /// The same steps from another position, as far as they still say something there; `None` if a rule does not find its step.
+    fn follow(&self, mut position: Position, steps: &[Step], left: &mut usize) -> Option<Vec<Step>> {
+        let mut followed: Vec<Step> = Vec::new();
+        for step in steps {
+            let open = |cells: &CellSet| cells & position.live();
+            let told: Vec<&Claim> = step.told_claims().filter(|claim| position.is_news(claim)).collect();
+            let (stars, empties) = (open(&step.deduction.stars), open(&step.deduction.empties));
+            if told.is_empty() && stars.is_empty() && empties.is_empty() {
+                continue;
+            }
+            *left = left.checked_sub(if step.deduction.rule.tier == 4 { TIER_FOUR } else { 1 })?;
+            let says_it = |deduction: &&Deduction| {
+                deduction.rule == step.deduction.rule
+                    && stars.is_subset(&deduction.stars)
+                    && empties.is_subset(&deduction.empties)
+                    && told.iter().all(|claim| deduction.claims.contains(claim))
+            };
+            let found = self.found_by(step.deduction.rule.rule()?, &position);
+            let fewest = |deduction: &&Deduction| deduction.stars.len() + deduction.empties.len();
+            let again = found.iter().filter(says_it).min_by_key(fewest)?.clone();
+            let told: Vec<Claim> = told.into_iter().cloned().collect();
+            apply(&mut position, again, &mut followed);
+            if let Some(last) = followed.last_mut() {
+                let claims = last.learned.iter().zip(&last.deduction.claims);
+                last.told = claims.filter(|(_, claim)| told.contains(claim)).map(|(fact, _)| *fact).collect();
+            }
+        }
+        Some(followed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use starbattle_board::{Puzzle, Regions};
+
+    use super::*;
+    use crate::options::Options;
+
+    #[test]
+    fn what_others_do_without_is_left_out() {
+        let rows = ["AAABBB", "ABBBCC", "ADDEEC", "FFDDEC", "FEEEEC", "FCCCCC"];
+        let puzzle = Puzzle::new(1, Regions::from_rows(&rows).unwrap()).unwrap();
+        let (position, solver) = (Position::blank(&puzzle), Solver::new(Options::default()));
+        let path = solver.solve(&position).steps;
+        let mut left_out = 0;
+        for (index, step) in path.iter().enumerate() {
+            for cell in &(&step.deduction.stars | &step.deduction.empties) {
+                let all = path[..=index].to_vec();
+                let few = needed(&position, all.clone(), CellSet::from_cells(6, [cell]), &[]);
+                let fewer = solver.shortened(&position, few.clone(), cell);
+                assert!(!fewer.is_empty() && fewer.len() <= few.len());
+                left_out += few.len() - fewer.len();
+                // Nothing can be left out of it once more.
+                assert_eq!(solver.shortened(&position, fewer.clone(), cell).len(), fewer.len(), "{cell}");
+            }
+        }
+        assert!(left_out > 0);
+    }
+}
