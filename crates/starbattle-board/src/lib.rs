@@ -33,7 +33,7 @@ pub use cell_set::CellSet;
 pub use marks::{Mark, Marks, MarksError};
 pub use placement::{Placement, Violation};
 pub use puzzle::{Puzzle, PuzzleId};
-pub use regions::{Regions, RegionsError, region_label, region_of_label};
+pub use regions::{Regions, RegionsError, region_label};
 pub use symmetry::{Symmetry, UnknownSymmetry};
 pub use unit::{Line, Unit};
 pub use wording::article;

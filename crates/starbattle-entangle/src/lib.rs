@@ -2,7 +2,7 @@
 //!
 //! Patterns that differ only by place and orientation say the same thing in many places, so they are brought into a
 //! [`CanonicalForm`] and grouped. Where the same arrangement of stars and candidate is forced in some places and open in others,
-//! [`rules_of_group`] looks for the smallest condition that is true of exactly the forced ones: nearly always the
+//! [`mine`] looks for the smallest condition that is true of exactly the forced ones: nearly always the
 //! parity of the place. [`verify`] proves any file against all placements of the board or refutes it with one of them, and a
 //! [`Matcher`] finds where rules apply.
 //!
@@ -39,19 +39,18 @@ mod trust;
 mod verify;
 
 pub use canonical::{CanonicalForm, Grouping, Point};
-pub use conditions::{Keep, explanation, rules_of_group};
+pub use conditions::{Keep, explanation};
 pub use embedded::{SHIPPED, Shipped};
 pub use facts::Facts;
 pub use features::{Application, Feature, Kind};
 pub use groups::{Group, Key, Label, groups};
 pub use matcher::{Match, Matcher};
 pub use mining::{MineError, MineOptions, Mined, MinedFile, Shares, mine, mine_rules};
-pub use proof::{MOST_STEPS, Proof, prove, prove_at, prove_cell};
+pub use proof::{MOST_STEPS, Proof, prove, prove_cell};
 pub use rule::{ForcedState, Placed, Rule};
 pub use spec::{
-    Arrays, Entry, EntryBody, EntryKind, Meta, PairPattern, SpecError, SpecFile, file_name, pairs_document,
-    rules_document, templates_document, usual_stars,
+    Arrays, Entry, EntryBody, EntryKind, Meta, PairPattern, SpecError, SpecFile, file_name, rules_document, usual_stars,
 };
 pub use templates::{Template, templates};
 pub use trust::{shipped_rules, trusted_rules};
-pub use verify::{Counterexample, Report, Verdict, verify, witness};
+pub use verify::{Counterexample, Report, Verdict, verify};
