@@ -1,12 +1,14 @@
-//! Leaving out steps that a reason can do without.
+//! Leaving out steps that a reason or a chain can do without.
 
 use starbattle_board::{Cell, CellSet};
 
 use crate::{
     deduction::Deduction,
+    evidence::Evidence,
     fact::Claim,
-    path::Step,
+    path::{Step, mark_used},
     position::Position,
+    rules::patterns::chain::{chain, facts_used, suppose},
     solver::{Solver, apply},
     why::needed,
 };
@@ -21,41 +23,68 @@ const FINDS: usize = 200_000;
 const TIER_FOUR: usize = 10;
 
 impl Solver<'_> {
-    /// The steps without those that the others do without: each is left out in turn, last first, and stays out if every rule behind
-    /// it still finds its step. `steps` begin at `from` and decide the cell.
+    /// Fewer steps from a position that decide a cell as well.
     pub(crate) fn shortened(&self, from: &Position, steps: Vec<Step>, cell: Cell) -> Vec<Step> {
+        match self.fewer(from, &steps, |end| !end.live().contains(cell)) {
+            Some((fewer, _)) => needed(from, fewer, CellSet::from_cells(from.board().size(), [cell]), &[]),
+            None => steps,
+        }
+    }
+
+    /// Shortens the chains among the steps that the solver made from a position. It takes longer than finding them, and makes
+    /// them no less true, so it is for those who show them to people.
+    pub fn tidy(&self, from: &Position, steps: &mut [Step]) {
+        let mut position = from.clone();
+        for step in &mut *steps {
+            if let Some(evidence) = self.tidied(&position, &step.deduction.evidence) {
+                step.deduction.uses = facts_used(&position, &evidence);
+                step.deduction.evidence = evidence;
+            }
+            apply(&mut position, step.deduction.clone(), &mut Vec::new());
+        }
+        mark_used(steps);
+    }
+
+    fn tidied(&self, position: &Position, evidence: &Evidence) -> Option<Evidence> {
+        let Evidence::Chain { cell, star, steps, .. } = evidence else { return None };
+        let supposed = suppose(position, *cell, *star);
+        let (fewer, end) = self.fewer(&supposed, steps, |end| end.contradiction().is_some())?;
+        Some(chain(position, *cell, *star, fewer, end.contradiction()?))
+    }
+
+    /// The steps without those that the others do without, and where they lead: each is left out in turn, last first, and stays
+    /// out if every rule behind it still finds its step and the end is as good.
+    fn fewer(
+        &self,
+        from: &Position,
+        steps: &[Step],
+        is_end: impl Fn(&Position) -> bool,
+    ) -> Option<(Vec<Step>, Position)> {
         if steps.iter().any(|step| step.deduction.rule.tier >= HARD) {
-            return steps;
+            return None;
         }
         let size = from.board().size();
         let mut left = FINDS / (size * size);
-        let mut chosen = steps.clone();
-        for index in (0..chosen.len().saturating_sub(1)).rev() {
+        let mut chosen = steps.to_vec();
+        for index in (0..chosen.len()).rev() {
             let mut before = from.clone();
             for step in &chosen[..index] {
                 apply(&mut before, step.deduction.clone(), &mut Vec::new());
             }
-            if let Some(rest) = self.follow(before, &chosen[index + 1..], &mut left) {
+            if let Some((rest, end)) = self.follow(before, &chosen[index + 1..], &mut left)
+                && is_end(&end)
+            {
                 chosen.truncate(index);
                 chosen.extend(rest);
             }
         }
         // Found once more from the start, all of them speak of the same facts.
         let mut unlimited = usize::MAX;
-        let again = self.follow(from.clone(), &chosen, &mut unlimited).and_then(|mut again| {
-            let decides = |step: &Step| step.deduction.stars.contains(cell) || step.deduction.empties.contains(cell);
-            let end = again.iter().position(decides)?;
-            again.truncate(end + 1);
-            Some(again)
-        });
-        match again {
-            Some(again) => needed(from, again, CellSet::from_cells(size, [cell]), &[]),
-            None => steps,
-        }
+        self.follow(from.clone(), &chosen, &mut unlimited).filter(|(_, end)| is_end(end))
     }
 
     /// The same steps from another position, as far as they still say something there; `None` if a rule does not find its step.
-    fn follow(&self, mut position: Position, steps: &[Step], left: &mut usize) -> Option<Vec<Step>> {
+    fn follow(&self, mut position: Position, steps: &[Step], left: &mut usize) -> Option<(Vec<Step>, Position)> {
         let mut followed: Vec<Step> = Vec::new();
         for step in steps {
             let open = |cells: &CellSet| cells & position.live();
@@ -81,7 +110,7 @@ impl Solver<'_> {
                 last.told = claims.filter(|(_, claim)| told.contains(claim)).map(|(fact, _)| *fact).collect();
             }
         }
-        Some(followed)
+        Some((followed, position))
     }
 }
 

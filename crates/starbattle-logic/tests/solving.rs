@@ -107,18 +107,54 @@ fn everything_that_can_be_seen_now_reads_well() {
     assert!(read > 500, "{read}");
 }
 
+/// How many facts the shown steps of a path use; each must have been told before.
+fn facts_used(path: &Path) -> usize {
+    let (mut told, mut used): (BTreeSet<FactId>, usize) = (BTreeSet::new(), 0);
+    for step in path.shown() {
+        assert!(step.deduction.uses.iter().all(|fact| told.contains(fact)), "{}", step.explain().sentence);
+        used += step.deduction.uses.len();
+        told.extend(&step.told);
+    }
+    used
+}
+
 #[test]
 fn facts_are_told_before_they_are_used() {
-    let mut used = 0;
-    for puzzle in unique_puzzles(20, 8, 1).iter().chain(&unique_puzzles(12, 9, 2)) {
-        let mut told: BTreeSet<FactId> = BTreeSet::new();
-        for step in solve(puzzle, Options::default()).shown() {
-            assert!(step.deduction.uses.iter().all(|fact| told.contains(fact)), "{}", step.explain().sentence);
-            used += step.deduction.uses.len();
-            told.extend(&step.told);
+    let puzzles = [unique_puzzles(20, 8, 1), unique_puzzles(12, 9, 2)].concat();
+    let used: usize = puzzles.iter().map(|puzzle| facts_used(&solve(puzzle, Options::default()))).sum();
+    assert!(used > 100, "{used}");
+}
+
+#[test]
+fn tidy_chains_are_shorter_and_the_path_stays_what_it_is() {
+    // Without counting, even these need chains.
+    let options = Options { without: counting_rules(), ..Options::default() };
+    let solver = Solver::new(options);
+    let (mut before, mut after) = (0, 0);
+    for puzzle in unique_puzzles(30, 9, 2) {
+        let position = Position::blank(&puzzle);
+        let path = solver.solve(&position);
+        let mut tidy = path.clone();
+        solver.tidy(&position, &mut tidy.steps);
+        facts_used(&tidy);
+        for (one, other) in path.steps.iter().zip(&tidy.steps) {
+            let (one, other) = (&one.deduction, &other.deduction);
+            assert_eq!((one.rule, &one.stars, &one.empties), (other.rule, &other.stars, &other.empties));
+            if let (Evidence::Chain { steps: one, .. }, Evidence::Chain { steps: other, .. }) =
+                (&one.evidence, &other.evidence)
+            {
+                assert!(other.len() <= one.len());
+                before += one.len();
+                after += other.len();
+            }
         }
     }
-    assert!(used > 100, "{used}");
+    assert!(before > 20 && after < before, "{before} steps became {after}");
+}
+
+fn counting_rules() -> Vec<RuleId> {
+    let all = starbattle_logic::RULES.iter().flat_map(|rule| rule.ids.iter().map(|(id, _)| *id));
+    all.filter(|id| id.tier == 4 || (id.tier == 5 && id.number < 9)).collect()
 }
 
 #[test]

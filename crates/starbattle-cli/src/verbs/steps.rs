@@ -76,9 +76,10 @@ impl Steps {
         if self.now {
             return available(&solver, &position, &deadline, shared);
         }
-        let path = solver.solve(&position);
-        deadline.check_interrupt()?;
+        let mut path = solver.solve(&position);
         let rating = Rating::of(&path);
+        solver.tidy(&position, &mut path.steps);
+        deadline.check_interrupt()?;
         let (exit, outcome) = match path.end {
             End::Solved => (Exit::Done, "solved"),
             End::Cancelled => (Exit::Limit, "stopped"),

@@ -46,10 +46,12 @@ pub fn next_hint(
     if logic::check(puzzle, marks)?.complete {
         return Ok(Next::Solved("The puzzle is solved.".to_owned()));
     }
-    let mut position = Position::new(puzzle, marks)?;
+    let from = Position::new(puzzle, marks)?;
+    let mut position = from.clone();
     let nothing = || Next::None("No rule finds anything more.".to_owned());
     Ok(match solver.next_step(&mut position) {
         Ok(mut steps) => {
+            solver.tidy(&from, &mut steps);
             let Some(last) = steps.pop() else { return Ok(nothing()) };
             // Facts that the step rests on are part of its argument.
             let before = steps.iter().filter(|step| step.used).map(|step| step.explain().sentence);

@@ -18,8 +18,10 @@ pub fn steps(request: &StepsRequest, library: &Library, stop: &Stop) -> Result<S
     if request.now {
         return Ok(StepsAnswer::Now(Steps { steps: solver.all_steps(&position).iter().map(Step::of).collect() }));
     }
-    let path = solver.solve(&position);
-    Ok(StepsAnswer::Path(Path::of(&path, &logic::Rating::of(&path))))
+    let mut path = solver.solve(&position);
+    let rating = logic::Rating::of(&path);
+    solver.tidy(&position, &mut path.steps);
+    Ok(StepsAnswer::Path(Path::of(&path, &rating)))
 }
 
 /// How hard a puzzle is.

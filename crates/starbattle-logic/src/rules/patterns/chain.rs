@@ -132,12 +132,7 @@ pub(crate) fn contradict(
     cell: Cell,
     star: bool,
 ) -> Option<(Vec<Step>, Contradiction)> {
-    let mut supposed = position.clone();
-    if star {
-        supposed.place(cell);
-    } else {
-        supposed.eliminate(cell);
-    }
+    let mut supposed = suppose(position, cell, star);
     let mut steps: Vec<Step> = Vec::new();
     let end = loop {
         if let Err(end) = inner.advance(&mut supposed, &mut steps) {
@@ -147,9 +142,25 @@ pub(crate) fn contradict(
     if let End::Dead(end) = end { Some((steps, end)) } else { None }
 }
 
+/// The position with a star in the cell, or without.
+pub(crate) fn suppose(position: &Position, cell: Cell, star: bool) -> Position {
+    let mut supposed = position.clone();
+    if star {
+        supposed.place(cell);
+    } else {
+        supposed.eliminate(cell);
+    }
+    supposed
+}
+
 /// The contradiction that follows from the supposition, if one does, with the steps that it needs.
 pub(crate) fn refute(position: &Position, inner: &Solver<'_>, cell: Cell, star: bool) -> Option<Evidence> {
-    let (steps, mut end) = contradict(position, inner, cell, star)?;
+    let (steps, end) = contradict(position, inner, cell, star)?;
+    Some(chain(position, cell, star, steps, end))
+}
+
+/// The way from a supposition to a contradiction as evidence, without steps that do not matter.
+pub(crate) fn chain(position: &Position, cell: Cell, star: bool, steps: Vec<Step>, mut end: Contradiction) -> Evidence {
     if let Contradiction::Fact { fact, cells } = &mut end
         && let Some(known) = cells_of(*fact, position, &steps)
     {
@@ -164,7 +175,7 @@ pub(crate) fn refute(position: &Position, inner: &Solver<'_>, cell: Cell, star: 
         Contradiction::Touching(..) | Contradiction::Lines { .. } => (position.live().clone(), Vec::new()),
     };
     let steps = needed(position, steps, looked_at, &facts);
-    Some(Evidence::Chain { cell, star, steps, end })
+    Evidence::Chain { cell, star, steps, end }
 }
 
 /// The cells of a fact as people have heard of them.
