@@ -143,7 +143,7 @@ fn cells_that_make_no_pattern_are_named() {
     let (inside, outside) = (Cell::new(7, 7), Cell::new(8, 0));
     assert_eq!(atlas.analyze(&[inside, outside]), Err(PatternError::OffBoard { cell: outside, size: 8 }));
     assert_eq!(atlas.analyze(&[inside, inside]), Err(PatternError::Repeated(inside)));
-    assert_eq!(PatternError::OffBoard { cell: outside, size: 8 }.to_string(), "r9c1 is not on a 8x8 board");
+    assert_eq!(PatternError::OffBoard { cell: outside, size: 8 }.to_string(), "r9c1 is not on an 8x8 board");
 }
 
 #[test]

@@ -81,7 +81,7 @@ pub enum Interrupted {
 impl fmt::Display for Interrupted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Early => f.write_str("interrupted; nothing was written"),
+            Self::Early => f.write_str("interrupted; no file was written"),
             Self::Halfway { done, total } => write!(f, "interrupted; {done} of {} done", counted(*total, "puzzle")),
         }
     }

@@ -59,6 +59,17 @@ impl Deduction {
         self
     }
 
+    /// Marks the cells of claims that leave no choice: as many stars as cells, or none.
+    pub(crate) fn settle_claims(&mut self) {
+        for claim in &self.claims {
+            if usize::from(claim.min) == claim.cells.len() {
+                self.stars |= &claim.cells;
+            } else if claim.max == 0 {
+                self.empties |= &claim.cells;
+            }
+        }
+    }
+
     /// Whether it decides a cell.
     #[must_use]
     pub fn has_marks(&self) -> bool {

@@ -42,7 +42,11 @@ fn entanglement(board: Board, found: &Match) -> Entanglement {
             // The proof opens with the supposition, which the sentence around it words in its own way.
             let argument = text.split_once(". ").map_or(text.as_str(), |(_, argument)| argument).trim_end_matches('.');
             let tried = if star { "the cell empty" } else { "a star there" };
-            format!("the stars at {} decide {} (with {tried}: {argument})", list(&pattern), found.cell)
+            format!(
+                "the stars at {} alone decide {}, whatever else is marked (with {tried}: {argument})",
+                list(&pattern),
+                found.cell
+            )
         }
         None => format!(
             "every way to place all stars, those at {} among them, says the same about {}, whatever the regions",

@@ -98,6 +98,10 @@ pub enum Evidence {
     Comb {
         /// The line of its base, which has no room for one more.
         line: Unit,
+        /// The stars the line still needs.
+        need: usize,
+        /// Areas of the line beside the comb that need what is too much for the comb.
+        outside: Vec<Area>,
         /// Its open cells.
         cells: CellSet,
         /// The stars it can hold.

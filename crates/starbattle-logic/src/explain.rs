@@ -1,6 +1,6 @@
 //! Puts deductions into words and says which cells and units to highlight.
 
-use starbattle_board::{Cell, CellSet, Unit};
+use starbattle_board::{Cell, CellSet, Line, Unit};
 
 use crate::{
     deduction::Deduction,
@@ -67,7 +67,10 @@ fn nudge(deduction: &Deduction, about: &[Unit]) -> String {
     match (&deduction.evidence, about) {
         (Evidence::Touching { star }, _) => format!("Look around the star at {star}."),
         (Evidence::Chain { cell, .. }, _) => format!("Think about {cell}."),
-        (Evidence::Knowledge { stars, .. }, _) if stars.len() <= 4 => format!("Look at the stars at {}.", list(stars)),
+        (Evidence::Knowledge { stars, .. }, _) if stars.len() == 1 => format!("Look at the star at {}.", list(stars)),
+        (Evidence::Knowledge { stars, .. }, _) if (2..=4).contains(&stars.len()) => {
+            format!("Look at the stars at {}.", list(stars))
+        }
         (Evidence::Knowledge { .. }, _) => "Look at the whole board.".to_owned(),
         (evidence, []) if !evidence.cause(deduction.stars.size()).is_empty() => {
             let cause = evidence.cause(deduction.stars.size());
@@ -133,11 +136,7 @@ fn cells_name(cells: &CellSet, kind: FactKind) -> String {
 }
 
 pub(crate) fn name(area: &Area) -> String {
-    match (&area.units[..], area.cells.len()) {
-        ([], 1) => list(&area.cells),
-        ([], _) => format!("the group {}", cells_text(&area.cells)),
-        (named, _) => units(named),
-    }
+    if area.units.is_empty() { format!("the group {}", cells_text(&area.cells)) } else { units(&area.units) }
 }
 
 /// "needs" or "need".
@@ -150,6 +149,9 @@ fn argument(evidence: &Evidence) -> (String, Vec<String>) {
         Evidence::Touching { star } => format!("stars cannot touch the star at {star}"),
         Evidence::Quota { area, need: 0 } => {
             format!("{} already {} all {} stars", name(area), verb(area, "has", "have"), verb(area, "its", "their"))
+        }
+        Evidence::Quota { area, need } if area.cells.len() == *need && area.units.is_empty() => {
+            last_of_group(area, *need)
         }
         Evidence::Quota { area, need } if area.cells.len() == *need => {
             format!(
@@ -186,13 +188,20 @@ fn argument(evidence: &Evidence) -> (String, Vec<String>) {
                 format!("{} {needs} {}, of which {taken} must be in {parts}", name(area), stars(*need))
             }
         }
-        Evidence::Comb { line, cells, most, parts } => format!(
-            "the comb {} holds at most {}, as {line} has no room for {} there, and {} need all of them",
-            cells_text(cells),
-            stars(*most),
-            most + 1,
-            list(parts.iter().map(name))
-        ),
+        Evidence::Comb { line, need, outside, cells, most, parts } => {
+            let room = if outside.is_empty() {
+                format!("{line} needs no more than {need}")
+            } else {
+                let outside = list(outside.iter().map(name));
+                format!("{line} needs {} and {outside} beside it take the rest", stars(*need))
+            };
+            let parts = list(parts.iter().map(name));
+            format!(
+                "the comb {} holds at most {}, as {room}, and {parts} need all of them",
+                cells_text(cells),
+                stars(*most)
+            )
+        }
         Evidence::Refuted { star, broken } => refuted(*star, broken),
         Evidence::Count { lines, others, need, given, bound } => count(lines, others, *need, *given, *bound),
         Evidence::Placements { area, need, ways, tested } => {
@@ -242,7 +251,14 @@ fn cover(area: &Area, need: usize, blocks: &[Cell], combs: &[(CellSet, usize)]) 
         }
     }
     for (cells, most) in combs {
-        parts.push(format!("the comb {}, which holds at most {most}", cells_text(cells)));
+        let more = most + 1;
+        parts.push(format!(
+            "the comb {}, which holds at most {most} as its line has no room for {more} there",
+            cells_text(cells)
+        ));
+    }
+    if area.cells.len() == need && area.units.is_empty() {
+        return last_of_group(area, need);
     }
     let needs = verb(area, "needs", "need");
     if let ([], [(_, most)]) = (blocks, combs) {
@@ -251,9 +267,15 @@ fn cover(area: &Area, need: usize, blocks: &[Cell], combs: &[(CellSet, usize)]) 
     if parts.is_empty() {
         return format!("{} must hold {} and can hold no more", name(area), stars(need));
     }
-    let fit = if area.cells.len() == 1 { "fits" } else { "fit" };
-    let its = verb(area, "its", "their");
-    format!("{} {needs} {}, and all {its} open cells {fit} into {}", name(area), stars(need), list(parts))
+    let open = match area.cells.len() {
+        1 => format!("{} only open cell fits", verb(area, "its", "their")),
+        _ => format!("all {} open cells fit", verb(area, "its", "their")),
+    };
+    format!("{} {needs} {}, and {open} into {}", name(area), stars(need), list(parts))
+}
+
+fn last_of_group(area: &Area, need: usize) -> String {
+    format!("a group that must still hold {} has only {} left", stars(need), cells_text(&area.cells))
 }
 
 /// The upper left and the lower right cell.
@@ -310,7 +332,10 @@ fn refuted(star: Cell, broken: &Broken) -> String {
 fn count(lines: &[Unit], others: &[Unit], need: usize, given: usize, bound: Bound) -> String {
     let ending = |units: &[Unit]| if units.len() == 1 { "s" } else { "" };
     let (line_verb, other_verb) = (ending(lines), ending(others));
-    let (lines, others) = (units(lines), units(others));
+    let across = |unit: &Unit| matches!(unit, Unit::Line(Line::Row(_)));
+    let crossing = lines.iter().any(across) && !lines.iter().all(across);
+    let twice = if crossing { " (where they cross, a star counts twice)" } else { "" };
+    let (lines, others) = (format!("{}{twice}", units(lines)), units(others));
     match (bound, need == given) {
         (Bound::Least, true) => {
             format!("{others} must put at least {} into {lines}, and no more fit there", stars(given))

@@ -33,6 +33,7 @@ impl<'a> Found<'a> {
 
     /// Takes a deduction unless it says nothing new, and breaks if no more are wanted.
     pub fn push(&mut self, position: &Position, mut deduction: Deduction) -> ControlFlow<()> {
+        deduction.settle_claims();
         deduction.stars &= position.live();
         deduction.empties &= position.live();
         deduction.claims.retain(|claim| position.is_news(claim));

@@ -12,7 +12,7 @@ use crate::{
     options::Options,
     path::{End, Path, Step, mark_used},
     position::Position,
-    rule::Rule,
+    rule::{Rule, RuleId},
     rules::RULES,
 };
 
@@ -80,10 +80,21 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Every deduction available in the position as it is that decides a cell, without applying any.
+    /// Every deduction available in the position as it is that decides a cell, without applying any. What a forced chain decides is
+    /// not told once more as a nested one.
     #[must_use]
     pub fn all_steps(&self, position: &Position) -> Vec<Deduction> {
-        self.all_deductions(position).into_iter().filter(Deduction::has_marks).collect()
+        let (chain, nested) = (RuleId::new(5, 9), RuleId::new(5, 10));
+        let mut chained = position.geometry().empty();
+        let mut steps = self.all_deductions(position);
+        steps.retain(|step| {
+            let decided = &step.stars | &step.empties;
+            if step.rule == chain {
+                chained |= &decided;
+            }
+            step.has_marks() && (step.rule != nested || !decided.is_subset(&chained))
+        });
+        steps
     }
 
     /// Everything the rules see in the position as it is, facts included. No mark is made, but each rule knows the facts that

@@ -112,11 +112,11 @@ impl Enumerate {
             }
             match printer.print(rows, sink) {
                 Ok(()) => ControlFlow::Continue(()),
-                Err(error) => ControlFlow::Break(Err(error.into())),
+                Err(error) => ControlFlow::Break(Err(error).context("cannot write the placements")),
             }
         });
         match outcome.map_err(explain_atlas)? {
-            ControlFlow::Break(result) => result.context("cannot write the placements"),
+            ControlFlow::Break(result) => result,
             ControlFlow::Continue(()) => Ok(()),
         }
     }

@@ -116,6 +116,10 @@ fn available(
     let exit = if steps.is_empty() { Exit::No } else { Exit::Done };
     let answer = if shared.json {
         Answer::json(&wire::Steps { steps: steps.iter().map(wire::Step::of).collect() })?
+    } else if let Some(contradiction) = position.contradiction() {
+        Answer::text(format!("no solution from here: {contradiction}"))
+    } else if steps.is_empty() {
+        Answer::text("no rule finds anything".to_owned())
     } else {
         let lines = steps.into_iter().map(|deduction| {
             let explanation = deduction.explain();

@@ -182,14 +182,17 @@ impl<'p> Counts<'p> {
             return None;
         }
         let bound = if least > need { Bound::Least } else { Bound::Most };
-        let mut fins = position.geometry().empty();
+        // Too many stars come in because their other cells vanish, too few because cells of the lines do.
+        let mut fins = if bound == Bound::Most { &cells & &star.gone } else { position.geometry().empty() };
         let mut others: Vec<Unit> = Vec::new();
         for unit in 0..size {
             let after = changed.iter().find(|other| other.number == unit);
             let (low, high) = after.map_or_else(|| self.contributions.share(unit, set), exact);
             if (if bound == Bound::Least { low } else { high }) > 0 {
                 others.push(position.geometry().unit(first + unit));
-                fins |= &(position.live_of(first + unit) & &star.gone);
+                if bound == Bound::Least {
+                    fins |= &(&(position.live_of(first + unit) & &star.gone) - &cells);
+                }
             }
         }
         fins.remove(star.cell);

@@ -53,8 +53,10 @@ impl Missing<'_> {
                 let inside = parts.iter().all(|part| part.cells.is_subset(&area.cells));
                 has_room && inside && self.in_parts(parts) >= *taken
             }
-            Evidence::Comb { cells, most, parts, .. } => {
+            Evidence::Comb { line, need, outside, cells, most, parts } => {
                 self.in_cells(cells) <= *most
+                    && self.in_unit(*line).len() == *need
+                    && self.in_parts(outside) + most >= *need
                     && parts.iter().all(|part| part.cells.is_subset(cells))
                     && self.in_parts(parts) >= *most
             }

@@ -75,7 +75,11 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
                 }
                 let line = position.geometry().unit(comb.line);
                 let parts = vec![one.area(position), two.area(position)];
-                let evidence = Evidence::Comb { line, cells: &comb.cells & position.live(), most: 2, parts };
+                let need = position.need_of(comb.line);
+                let beside = if need > 2 { &used[..] } else { &[] };
+                let outside = beside.iter().map(|area| area.area(position)).collect();
+                let cells = &comb.cells & position.live();
+                let evidence = Evidence::Comb { line, need, outside, cells, most: 2, parts };
                 let deduction = Deduction::new(position, RuleId::new(5, 1), evidence).empty(&empty);
                 let deduction = deduction.using(one.fact()).using(two.fact());
                 found.push(position, deduction.using(used.iter().filter_map(AreaRef::fact)))?;
