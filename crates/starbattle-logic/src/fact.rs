@@ -11,6 +11,24 @@ pub(crate) const UNBOUNDED: u8 = u8::MAX;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FactId(pub(crate) u32);
 
+/// A set of facts. Their numbers are small and close together.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct FactSet(Vec<bool>);
+
+impl FactSet {
+    pub fn insert(&mut self, fact: FactId) {
+        let index = fact.0 as usize;
+        if index >= self.0.len() {
+            self.0.resize(index + 1, false);
+        }
+        self.0[index] = true;
+    }
+
+    pub fn contains(&self, fact: FactId) -> bool {
+        self.0.get(fact.0 as usize).is_some_and(|&is_in| is_in)
+    }
+}
+
 /// What a fact is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FactKind {

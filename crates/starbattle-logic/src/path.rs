@@ -1,14 +1,12 @@
 //! The way to a solution, step by step.
 
-use std::collections::HashSet;
-
 use starbattle_board::CellSet;
 
 use crate::{
     contradiction::Contradiction,
     deduction::Deduction,
     explain::Explanation,
-    fact::{Claim, FactId},
+    fact::{Claim, FactId, FactSet},
 };
 
 /// One deduction that the solver applied.
@@ -77,12 +75,12 @@ impl Path {
 
 /// Marks the steps that decide cells and, from the last to the first, those whose facts a marked step uses.
 pub(crate) fn mark_used(steps: &mut [Step]) {
-    let mut wanted: HashSet<FactId> = HashSet::new();
+    let mut wanted = FactSet::default();
     for step in steps.iter_mut().rev() {
-        step.told = step.learned.iter().copied().filter(|fact| wanted.contains(fact)).collect();
+        step.told = step.learned.iter().copied().filter(|&fact| wanted.contains(fact)).collect();
         step.used = step.deduction.has_marks() || !step.told.is_empty();
         if step.used {
-            wanted.extend(&step.deduction.uses);
+            step.deduction.uses.iter().for_each(|&fact| wanted.insert(fact));
         }
     }
 }

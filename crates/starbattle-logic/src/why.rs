@@ -1,12 +1,12 @@
 //! Why a cell is what it is.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use starbattle_board::{Cell, CellSet};
 
 use crate::{
     deduction::Deduction,
-    fact::FactId,
+    fact::{FactId, FactSet},
     path::{End, Step},
     position::Position,
     solver::Solver,
@@ -67,11 +67,11 @@ impl Solver<'_> {
 /// The steps that matter, from the last to the first: those that decide a cell or prove a fact that a kept step, or the end, looks
 /// at. `from` is the position before the first step.
 pub(crate) fn needed(from: &Position, mut steps: Vec<Step>, looked_at: CellSet, facts: &[FactId]) -> Vec<Step> {
-    let mut needs = Needs { cells: looked_at, facts: HashSet::new(), about: about(from, &steps) };
+    let mut needs = Needs { cells: looked_at, facts: FactSet::default(), about: about(from, &steps) };
     needs.add_facts(facts);
     let mut told: Vec<Option<Vec<FactId>>> = vec![None; steps.len()];
     for (step, told) in steps.iter().zip(&mut told).rev() {
-        let facts: Vec<FactId> = step.learned.iter().copied().filter(|fact| needs.facts.contains(fact)).collect();
+        let facts: Vec<FactId> = step.learned.iter().copied().filter(|&fact| needs.facts.contains(fact)).collect();
         let Deduction { stars, empties, evidence, uses, .. } = &step.deduction;
         if facts.is_empty() && stars.is_disjoint(&needs.cells) && empties.is_disjoint(&needs.cells) {
             continue;
@@ -98,7 +98,7 @@ fn about(from: &Position, steps: &[Step]) -> HashMap<FactId, CellSet> {
 /// What the steps looked at so far rest on.
 struct Needs {
     cells: CellSet,
-    facts: HashSet<FactId>,
+    facts: FactSet,
     about: HashMap<FactId, CellSet>,
 }
 
