@@ -89,24 +89,24 @@ pub(crate) fn needed(from: &Position, mut steps: Vec<Step>, looked_at: CellSet, 
 }
 
 /// All cells that each fact was about at first: whoever uses a fact later relies on what became of every one of them.
-fn about(from: &Position, steps: &[Step]) -> HashMap<FactId, CellSet> {
-    let known = from.facts().iter().map(|fact| (fact.id, fact.cells.clone()));
+fn about<'a>(from: &'a Position, steps: &'a [Step]) -> HashMap<FactId, &'a CellSet> {
+    let known = from.facts().iter().map(|fact| (fact.id, &fact.cells));
     let proved = steps.iter().flat_map(|step| step.learned.iter().copied().zip(&step.deduction.claims));
-    known.chain(proved.map(|(fact, claim)| (fact, claim.cells.clone()))).collect()
+    known.chain(proved.map(|(fact, claim)| (fact, &claim.cells))).collect()
 }
 
 /// What the steps looked at so far rest on.
-struct Needs {
+struct Needs<'a> {
     cells: CellSet,
     facts: FactSet,
-    about: HashMap<FactId, CellSet>,
+    about: HashMap<FactId, &'a CellSet>,
 }
 
-impl Needs {
+impl Needs<'_> {
     fn add_facts(&mut self, facts: &[FactId]) {
         for fact in facts {
             self.facts.insert(*fact);
-            if let Some(cells) = self.about.get(fact) {
+            if let Some(&cells) = self.about.get(fact) {
                 self.cells |= cells;
             }
         }
