@@ -13,7 +13,7 @@ use starbattle::{
 use starbattle_server::star_count::{StarsFrom, find_stars};
 
 use super::source::Source;
-use crate::failure::Hinted;
+use crate::{failure::Hinted, wording::counted};
 
 /// The puzzle a verb works on, and how to read it.
 #[derive(Args)]
@@ -78,8 +78,7 @@ impl Loaded {
         let mut notes: Vec<String> =
             self.reading.warnings.iter().map(|warning| format!("warning: {warning}")).collect();
         if let (Some(from), Some(stars)) = (self.stars_from, self.layout().stars) {
-            let plural = if stars == 1 { "star" } else { "stars" };
-            notes.push(format!("note: {stars} {plural}, {}; --stars says otherwise", from.reason()));
+            notes.push(format!("note: {}, {}; --stars says otherwise", counted(stars, "star"), from.reason()));
         }
         notes
     }
