@@ -24,15 +24,26 @@ async function request(method, path, body, { signal } = {}) {
     });
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw new ApiError({ title: "No connection", detail: "The server does not answer.", hint: "Is `starbattle serve` still running?" });
+    throw new ApiError({
+      title: "No connection",
+      detail: "The server does not answer.",
+      hint: "Is `starbattle serve` still running?",
+    });
   }
   const text = await response.text();
   let value = null;
   try {
     value = text === "" ? null : JSON.parse(text);
-  } catch { /* Below: an answer that is no JSON is told by its status. */ }
+  } catch {
+    /* Below: an answer that is no JSON is told by its status. */
+  }
   if (!response.ok) {
-    throw new ApiError({ title: response.statusText, status: response.status, detail: text.slice(0, 300) || response.statusText, ...(value ?? {}) });
+    throw new ApiError({
+      title: response.statusText,
+      status: response.status,
+      detail: text.slice(0, 300) || response.statusText,
+      ...(value ?? {}),
+    });
   }
   return value;
 }
@@ -78,7 +89,8 @@ export function job(path, body, { onProgress, onResult } = {}) {
       on("done", resolve);
       on("failed", (problem) => reject(new ApiError(problem?.problem ?? problem ?? {})));
       // The server ends a stream after `done`; a break before that is a failure, and trying again would start nothing.
-      source.onerror = () => reject(new ApiError({ title: "Connection lost", detail: "The connection to the server broke off." }));
+      source.onerror = () =>
+        reject(new ApiError({ title: "Connection lost", detail: "The connection to the server broke off." }));
     });
   };
   const leave = () => cancel();

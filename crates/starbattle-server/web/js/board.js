@@ -4,11 +4,11 @@
 // container.append(board.element);
 // board.setMarks("..*x…"); board.setHighlights({cause: [[0, 1]], units: [cells, …]}); board.addEventListener("press", …)
 
-import { svg, h } from "./dom.js";
-import { CROSS, STAR, TEXTURES, ensureTextures } from "./board/glyphs.js";
-import { CELL, borderPath, cellsByRegion, fillPath, tintsOf } from "./board/geometry.js";
-import { highlightShapes } from "./board/highlights.js";
 import { makeCells } from "./board/cells.js";
+import { borderPath, CELL, cellsByRegion, fillPath, tintsOf } from "./board/geometry.js";
+import { CROSS, ensureTextures, STAR, TEXTURES } from "./board/glyphs.js";
+import { highlightShapes } from "./board/highlights.js";
+import { h, svg } from "./dom.js";
 import { settings } from "./settings.js";
 
 export { cellsByRegion } from "./board/geometry.js";
@@ -36,13 +36,43 @@ settings.onChange((name) => {
  * roving focus and send the events of `board/cells.js`; others are one picture named by `label`. `mini`: a thumbnail. `letters`: always
  * write the regions' letters, as the editor does.
  */
-export function createBoard({ size, stars = 0, regions = null, interactive = false, label = "board", mini = false, coordinates, counters = false, letters = false }) {
+export function createBoard({
+  size,
+  stars = 0,
+  regions = null,
+  interactive = false,
+  label = "board",
+  mini = false,
+  coordinates,
+  counters = false,
+  letters = false,
+}) {
   ensureTextures();
   const events = new EventTarget();
   const layer = (name) => svg("g", { class: `paint ${name}` });
-  const layers = Object.fromEntries(["tints", "pens", "washes", "lines", "edges", "dots", "marks", "outlines", "margin"].map((name) => [name, layer(name)]));
-  const element = svg("svg", { class: `board${size >= DENSE ? " dense" : ""}${mini ? " mini" : ""}`, role: interactive ? "grid" : "img", "aria-label": label });
-  const state = { size, stars, regions, marks: ".".repeat(size * size), auto: null, trial: null, highlights: {}, ghost: null, counters: null, named: null };
+  const layers = Object.fromEntries(
+    ["tints", "pens", "washes", "lines", "edges", "dots", "marks", "outlines", "margin"].map((name) => [
+      name,
+      layer(name),
+    ]),
+  );
+  const element = svg("svg", {
+    class: `board${size >= DENSE ? " dense" : ""}${mini ? " mini" : ""}`,
+    role: interactive ? "grid" : "img",
+    "aria-label": label,
+  });
+  const state = {
+    size,
+    stars,
+    regions,
+    marks: ".".repeat(size * size),
+    auto: null,
+    trial: null,
+    highlights: {},
+    ghost: null,
+    counters: null,
+    named: null,
+  };
   const withCoordinates = () => !mini && (coordinates ?? (interactive && settings.get("coordinates")));
   const withCounters = () => counters && settings.get("counters");
 
@@ -54,7 +84,10 @@ export function createBoard({ size, stars = 0, regions = null, interactive = fal
     const edge = mini ? 4 : 5;
     const before = withCoordinates() ? lettering() * 1.6 : edge;
     const after = withCounters() ? lettering() * (tight() ? 1.3 : 2.2) : edge;
-    element.setAttribute("viewBox", `${-before} ${-before} ${size * CELL + before + after} ${size * CELL + before + after}`);
+    element.setAttribute(
+      "viewBox",
+      `${-before} ${-before} ${size * CELL + before + after} ${size * CELL + before + after}`,
+    );
   };
   const measure = () => {
     const width = element.clientWidth || element.getBoundingClientRect().width;
@@ -69,33 +102,58 @@ export function createBoard({ size, stars = 0, regions = null, interactive = fal
   const drawRegions = () => {
     const end = size * CELL;
     layers.tints.replaceChildren(svg("rect", { class: "ground", width: end, height: end }));
-    const hairlines = Array.from({ length: size - 1 }, (_, index) => `M0 ${(index + 1) * CELL}H${end}M${(index + 1) * CELL} 0V${end}`).join("");
+    const hairlines = Array.from(
+      { length: size - 1 },
+      (_, index) => `M0 ${(index + 1) * CELL}H${end}M${(index + 1) * CELL} 0V${end}`,
+    ).join("");
     const fill = settings.get("fill");
     const px = Math.min(lettering(), 44);
     if (state.regions) {
-      const none = state.regions.flatMap((line, row) => [...line].flatMap((letter, col) => (letter === "." ? [[row, col]] : [])));
-      if (none.length > 0) layers.tints.append(svg("path", { d: fillPath(none), class: "texture", fill: `url(#${TEXTURES.tints[1]})` }));
+      const none = state.regions.flatMap((line, row) =>
+        [...line].flatMap((letter, col) => (letter === "." ? [[row, col]] : [])),
+      );
+      if (none.length > 0)
+        layers.tints.append(svg("path", { d: fillPath(none), class: "texture", fill: `url(#${TEXTURES.tints[1]})` }));
       const tints = tintsOf(state.regions);
       for (const [letter, cells] of cellsByRegion(state.regions)) {
         const tint = tints.get(letter);
         const d = fillPath(cells);
         if (fill === "soft" || fill === "letters") layers.tints.append(svg("path", { d, class: `tint-${tint}` }));
-        if (fill === "patterned" && tint > 0) layers.tints.append(svg("path", { d, class: "texture", fill: `url(#${TEXTURES.tints[tint]})` }));
+        if (fill === "patterned" && tint > 0)
+          layers.tints.append(svg("path", { d, class: "texture", fill: `url(#${TEXTURES.tints[tint]})` }));
         if ((fill === "letters" || letters) && !mini) {
-          layers.tints.append(...cells.map(([row, col]) =>
-            svg("text", { class: "letter", x: col * CELL + 4 + px * 0.6, y: row * CELL + 4 + px * 0.7, "font-size": px, "aria-hidden": "true" }, letter)));
+          layers.tints.append(
+            ...cells.map(([row, col]) =>
+              svg(
+                "text",
+                {
+                  class: "letter",
+                  x: col * CELL + 4 + px * 0.6,
+                  y: row * CELL + 4 + px * 0.7,
+                  "font-size": px,
+                  "aria-hidden": "true",
+                },
+                letter,
+              ),
+            ),
+          );
         }
       }
     }
     layers.lines.replaceChildren(
       svg("path", { class: "hairlines", d: hairlines }),
-      state.regions && svg("path", { class: "borders", d: borderPath(size, (row, col) => state.regions[row][col]) }) || "",
-      svg("rect", { class: "frame", width: end, height: end, rx: 3 }));
+      (state.regions &&
+        svg("path", { class: "borders", d: borderPath(size, (row, col) => state.regions[row][col]) })) ||
+        "",
+      svg("rect", { class: "frame", width: end, height: end, rx: 3 }),
+    );
   };
 
   const place = (row, col, scale) => `translate(${col * CELL + CELL / 2} ${row * CELL + CELL / 2}) scale(${scale})`;
-  const star = (row, col, name, scale = 0.86) => svg("path", { d: STAR, class: name, transform: place(row, col, scale) });
-  const cross = (row, col, name, scale = 1) => svg("path", { d: CROSS, class: name, transform: place(row, col, scale) });
+  const star = (row, col, name, scale = 0.86) =>
+    svg("path", { d: STAR, class: name, transform: place(row, col, scale) });
+  const cross = (row, col, name, scale = 1) =>
+    svg("path", { d: CROSS, class: name, transform: place(row, col, scale) });
 
   // Marks are kept element by element, so that one press redraws one cell even on the largest board.
   const drawn = new Array(size * size).fill(null);
@@ -110,7 +168,10 @@ export function createBoard({ size, stars = 0, regions = null, interactive = fal
       if (key === "") continue;
       const [row, col] = [Math.floor(index / size), index % size];
       const trial = key.endsWith("t") ? " trial" : "";
-      const node = mark === "*" ? star(row, col, `star${trial}`) : cross(row, col, `cross${trial}${auto ? " auto" : ""}`, auto ? 0.8 : 1);
+      const node =
+        mark === "*"
+          ? star(row, col, `star${trial}`)
+          : cross(row, col, `cross${trial}${auto ? " auto" : ""}`, auto ? 0.8 : 1);
       layers.marks.append(node);
       drawn[index] = { key, node };
     }
@@ -128,31 +189,47 @@ export function createBoard({ size, stars = 0, regions = null, interactive = fal
       ...(state.ghost?.stars ?? []).flatMap((cell) => ghost(cell, star(...cell, "star ghost"))),
       ...(state.ghost?.empties ?? []).flatMap((cell) => ghost(cell, cross(...cell, "cross ghost"))),
     ];
-    layers.outlines.replaceChildren(...edges,
+    layers.outlines.replaceChildren(
+      ...edges,
       ...given.map(([row, col]) => star(row, col, "given")),
       ...forcedEmpty.flatMap((cell) => [disc(cell), cross(...cell, "forced-cross")]),
       ...forcedStar.flatMap(([row, col]) => [star(row, col, "forced-star"), star(row, col, "forced-star", 0.4)]),
-      ...ghosts);
+      ...ghosts,
+    );
   };
-  const ghostFrame = ([row, col]) => svg("rect", { class: "ghost-frame", x: col * CELL + 9, y: row * CELL + 9, width: 82, height: 82, rx: 8 });
+  const ghostFrame = ([row, col]) =>
+    svg("rect", { class: "ghost-frame", x: col * CELL + 9, y: row * CELL + 9, width: 82, height: 82, rx: 8 });
   const disc = ([row, col]) => svg("circle", { class: "disc", cx: col * CELL + 50, cy: row * CELL + 50, r: 32 });
 
   const drawMargin = () => {
     const texts = [];
     const end = size * CELL;
-    const write = (x, y, words, name, px, ...more) => svg("text", { x, y, class: name, "font-size": px, "aria-hidden": "true" }, words, more);
+    const write = (x, y, words, name, px, ...more) =>
+      svg("text", { x, y, class: name, "font-size": px, "aria-hidden": "true" }, words, more);
     const px = lettering();
     // Where numbers would run into each other, every fifth will do.
     const named = (index) => px < 62 || index === 0 || (index + 1) % 5 === 0;
     if (withCoordinates()) {
       for (let index = 0; index < size; index += 1) {
         const at = index * CELL + CELL / 2;
-        if (named(index)) texts.push(write(at, -px * 0.85, index + 1, "coordinate", px), write(-px * 0.85, at, index + 1, "coordinate", px));
+        if (named(index))
+          texts.push(
+            write(at, -px * 0.85, index + 1, "coordinate", px),
+            write(-px * 0.85, at, index + 1, "coordinate", px),
+          );
       }
     }
     if (withCounters() && state.counters) {
       const words = ({ have, need }) => (have === need ? "✓" : tight() ? need - have : `${have}/${need}`);
-      const one = (x, y, count) => write(x, y, words(count), `counter${count.have === count.need ? " done" : count.have > count.need ? " over" : ""}`, px, svg("title", {}, `${count.have} of ${count.need} stars, ${count.open} open`));
+      const one = (x, y, count) =>
+        write(
+          x,
+          y,
+          words(count),
+          `counter${count.have === count.need ? " done" : count.have > count.need ? " over" : ""}`,
+          px,
+          svg("title", {}, `${count.have} of ${count.need} stars, ${count.open} open`),
+        );
       const gap = px * (tight() ? 0.75 : 1.2);
       state.counters.rows.forEach((count, row) => texts.push(one(end + gap, row * CELL + CELL / 2, count)));
       state.counters.cols.forEach((count, col) => texts.push(one(col * CELL + CELL / 2, end + px, count)));
@@ -189,9 +266,15 @@ export function createBoard({ size, stars = 0, regions = null, interactive = fal
 
   return {
     element,
-    get size() { return size; },
-    get cursor() { return cells?.cursor() ?? null; },
-    get selection() { return cells?.selection() ?? []; },
+    get size() {
+      return size;
+    },
+    get cursor() {
+      return cells?.cursor() ?? null;
+    },
+    get selection() {
+      return cells?.selection() ?? [];
+    },
     addEventListener: (type, listener) => events.addEventListener(type, listener),
     setRegions(next) {
       state.regions = next;
@@ -228,14 +311,29 @@ export function createBoard({ size, stars = 0, regions = null, interactive = fal
     /** A digit from 0 (none) to 5 for each cell. */
     setColours(colours) {
       if (same("colours", colours)) return;
-      pens.replaceChildren(...[...colours].flatMap((digit, index) => digit === "0" ? [] : [svg("rect", {
-        class: `pen pen-${digit}`, x: (index % size) * CELL + 5, y: Math.floor(index / size) * CELL + 5, width: 90, height: 90, rx: 14,
-      })]));
+      pens.replaceChildren(
+        ...[...colours].flatMap((digit, index) =>
+          digit === "0"
+            ? []
+            : [
+                svg("rect", {
+                  class: `pen pen-${digit}`,
+                  x: (index % size) * CELL + 5,
+                  y: Math.floor(index / size) * CELL + 5,
+                  width: 90,
+                  height: 90,
+                  rx: 14,
+                }),
+              ],
+        ),
+      );
     },
     /** Dots on edges and corners: `[y, x]` in half cells, so that `[2, 3]` lies between r1c2 and r2c2. */
     setDots(list) {
       if (same("dots", list)) return;
-      dots.replaceChildren(...list.map(([y, x]) => svg("circle", { class: "dot", cx: (x * CELL) / 2, cy: (y * CELL) / 2, r: 11 })));
+      dots.replaceChildren(
+        ...list.map(([y, x]) => svg("circle", { class: "dot", cx: (x * CELL) / 2, cy: (y * CELL) / 2, r: 11 })),
+      );
     },
     /** `{rows: [{have, need}], cols: […]}` or null. */
     setCounters(next) {
@@ -255,13 +353,19 @@ export function createBoard({ size, stars = 0, regions = null, interactive = fal
 }
 
 const waiting = new WeakMap();
-const observer = typeof IntersectionObserver === "undefined" ? null : new IntersectionObserver((entries) => {
-  for (const { target, isIntersecting } of entries) {
-    if (!isIntersecting) continue;
-    observer.unobserve(target);
-    waiting.get(target)?.();
-  }
-}, { rootMargin: "300px" });
+const observer =
+  typeof IntersectionObserver === "undefined"
+    ? null
+    : new IntersectionObserver(
+        (entries) => {
+          for (const { target, isIntersecting } of entries) {
+            if (!isIntersecting) continue;
+            observer.unobserve(target);
+            waiting.get(target)?.();
+          }
+        },
+        { rootMargin: "300px" },
+      );
 
 /** A thumbnail that is drawn when it comes into view: options of `createBoard` plus `marks` and `highlights`. Returns an element. */
 export function createMiniBoard({ marks, highlights, ghost, ...options }) {

@@ -4,9 +4,17 @@ import { h, icon } from "./dom.js";
 
 /** Opens a modal dialog and returns it; it removes itself when closed. `done(value)` hears how it was closed. */
 export function openDialog(title, body, { broad = false, done } = {}) {
-  const close = h("button", { class: "button plain icon", type: "button", "aria-label": "Close", onclick: () => dialog.close() }, icon("M6 6l12 12M18 6L6 18"));
-  const dialog = h("dialog", { class: broad ? "broad" : "", "aria-label": title },
-    h("header", {}, h("h2", {}, title), close), h("div", { class: "body" }, body));
+  const close = h(
+    "button",
+    { class: "button plain icon", type: "button", "aria-label": "Close", onclick: () => dialog.close() },
+    icon("M6 6l12 12M18 6L6 18"),
+  );
+  const dialog = h(
+    "dialog",
+    { class: broad ? "broad" : "", "aria-label": title },
+    h("header", {}, h("h2", {}, title), close),
+    h("div", { class: "body" }, body),
+  );
   dialog.addEventListener("close", () => {
     dialog.remove();
     done?.(dialog.returnValue);
@@ -17,7 +25,11 @@ export function openDialog(title, body, { broad = false, done } = {}) {
   });
   document.body.append(dialog);
   dialog.showModal();
-  (dialog.querySelector("[autofocus]") ?? dialog.querySelector(".body button, .body input, .body select, .body textarea, .body a") ?? close).focus();
+  (
+    dialog.querySelector("[autofocus]") ??
+    dialog.querySelector(".body button, .body input, .body select, .body textarea, .body a") ??
+    close
+  ).focus();
   return dialog;
 }
 
@@ -29,12 +41,19 @@ export function confirmDialog(title, text, yes = "Yes") {
       answer = true;
       dialog.close();
     };
-    const dialog = openDialog(title, [
-      h("p", {}, text),
-      h("div", { class: "actions" },
-        h("button", { class: "button", type: "button", onclick: () => dialog.close() }, "Cancel"),
-        h("button", { class: "button primary", type: "button", autofocus: true, onclick: agree }, yes)),
-    ], { done: () => resolve(answer) });
+    const dialog = openDialog(
+      title,
+      [
+        h("p", {}, text),
+        h(
+          "div",
+          { class: "actions" },
+          h("button", { class: "button", type: "button", onclick: () => dialog.close() }, "Cancel"),
+          h("button", { class: "button primary", type: "button", autofocus: true, onclick: agree }, yes),
+        ),
+      ],
+      { done: () => resolve(answer) },
+    );
   });
 }
 
@@ -45,9 +64,21 @@ export function openMenu(label, x, y, items) {
     run();
   };
   // Closed by hand: a long press opens the menu while the finger is still down, and lifting it would close an automatic one.
-  const menu = h("div", { class: "menu", role: "menu", popover: "manual", "aria-label": label },
-    items.filter(Boolean).map(({ text, key, icon: picture, run }) =>
-      h("button", { type: "button", role: "menuitem", onclick: choose(run) }, picture, text, key && h("kbd", {}, key))));
+  const menu = h(
+    "div",
+    { class: "menu", role: "menu", popover: "manual", "aria-label": label },
+    items
+      .filter(Boolean)
+      .map(({ text, key, icon: picture, run }) =>
+        h(
+          "button",
+          { type: "button", role: "menuitem", onclick: choose(run) },
+          picture,
+          text,
+          key && h("kbd", {}, key),
+        ),
+      ),
+  );
   const before = document.activeElement;
   menu.addEventListener("toggle", ({ newState }) => {
     if (newState !== "closed") return;
@@ -57,12 +88,19 @@ export function openMenu(label, x, y, items) {
   });
   const outside = new AbortController();
   const { signal } = outside;
-  addEventListener("pointerdown", ({ target }) => !menu.contains(target) && menu.hidePopover(), { capture: true, signal });
-  addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" && event.key !== "Tab") return;
-    event.preventDefault();
-    menu.hidePopover();
-  }, { capture: true, signal });
+  addEventListener("pointerdown", ({ target }) => !menu.contains(target) && menu.hidePopover(), {
+    capture: true,
+    signal,
+  });
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Escape" && event.key !== "Tab") return;
+      event.preventDefault();
+      menu.hidePopover();
+    },
+    { capture: true, signal },
+  );
   menu.addEventListener("keydown", (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;

@@ -24,17 +24,41 @@ async function show() {
 function page(description) {
   const schemas = description.components.schemas;
   const routes = Object.entries(description.paths).flatMap(([path, methods]) =>
-    METHODS.filter((method) => methods[method]).map((method) => ({ path, method, ...methods[method] })));
+    METHODS.filter((method) => methods[method]).map((method) => ({ path, method, ...methods[method] })),
+  );
   const base = description.servers[0].url;
   return [
-    h("nav", { class: "contents", "aria-label": "Routes" }, h("ul", {}, routes.map((route) =>
-      h("li", {}, h("a", { href: `#${route.operationId}` }, h("span", { class: "method" }, route.method), route.path))))),
-    h("div", {},
+    h(
+      "nav",
+      { class: "contents", "aria-label": "Routes" },
+      h(
+        "ul",
+        {},
+        routes.map((route) =>
+          h(
+            "li",
+            {},
+            h("a", { href: `#${route.operationId}` }, h("span", { class: "method" }, route.method), route.path),
+          ),
+        ),
+      ),
+    ),
+    h(
+      "div",
+      {},
       h("h1", {}, "The API"),
       h("p", {}, description.info.description),
-      h("p", {}, "Everything below ", h("code", {}, base), ", JSON in and out. The whole description: ",
-        h("a", { href: `${base}/openapi.json` }, "openapi.json"), "."),
-      routes.map((route) => section(route, base, schemas))),
+      h(
+        "p",
+        {},
+        "Everything below ",
+        h("code", {}, base),
+        ", JSON in and out. The whole description: ",
+        h("a", { href: `${base}/openapi.json` }, "openapi.json"),
+        ".",
+      ),
+      routes.map((route) => section(route, base, schemas)),
+    ),
   ];
 }
 
@@ -42,25 +66,40 @@ function section(route, base, schemas) {
   const body = route.requestBody?.content["application/json"].schema;
   const [status, answer] = Object.entries(route.responses).find(([name]) => name !== "default");
   const [type, content] = Object.entries(answer.content ?? {})[0] ?? ["no body", {}];
-  return h("section", { class: "route", id: route.operationId },
+  return h(
+    "section",
+    { class: "route", id: route.operationId },
     h("h2", {}, h("span", { class: "method" }, route.method), `${base}${route.path}`),
     h("p", {}, words(route.summary)),
     route.parameters.length > 0 && [h("h3", {}, "Parameters"), parameters(route.parameters)],
     body && [h("h3", {}, "Body"), fields(body, schemas, [])],
     h("h3", {}, `Answer: ${status}, ${type}`),
-    content.schema && fields(content.schema, schemas, []));
+    content.schema && fields(content.schema, schemas, []),
+  );
 }
 
 function parameters(list) {
-  return h("table", {}, h("tbody", {}, list.map(({ name, required, schema, description }) =>
-    row(name, required, typeName(schema), description ?? (name === "id" ? "The id." : ""), null))));
+  return h(
+    "table",
+    {},
+    h(
+      "tbody",
+      {},
+      list.map(({ name, required, schema, description }) =>
+        row(name, required, typeName(schema), description ?? (name === "id" ? "The id." : ""), null),
+      ),
+    ),
+  );
 }
 
 function row(name, required, type, description, more) {
-  return h("tr", {},
+  return h(
+    "tr",
+    {},
     h("td", {}, h("code", {}, name), required && h("span", { title: "required", "aria-label": "required" }, " *")),
     h("td", { class: "type" }, type),
-    h("td", {}, words(description ?? ""), more));
+    h("td", {}, words(description ?? ""), more),
+  );
 }
 
 /** The fields of a schema as a table; nested ones can be opened. `seen` stops types that contain themselves. */
@@ -74,17 +113,33 @@ function fields(schema, schemas, seen) {
   }
   const choices = (resolved.anyOf ?? resolved.oneOf ?? []).filter((choice) => choice.type !== "null");
   if (choices.length > 0) {
-    return choices.map((choice) => [h("p", { class: "type" }, `${typeName(choice)} `, words(resolve(choice, schemas).description ?? "")),
-      fields(choice, schemas, inner)]);
+    return choices.map((choice) => [
+      h("p", { class: "type" }, `${typeName(choice)} `, words(resolve(choice, schemas).description ?? "")),
+      fields(choice, schemas, inner),
+    ]);
   }
   const properties = Object.entries(resolved.properties ?? {});
   if (properties.length === 0) return null;
-  return h("table", {}, h("tbody", {}, properties.map(([field, one]) => {
-    const target = nested(one, schemas);
-    const table = target && fields(target, schemas, inner);
-    const more = table && h("details", {}, h("summary", {}, typeName(target)), table);
-    return row(field, resolved.required?.includes(field), typeName(one), one.description ?? resolve(one, schemas).description, more);
-  })));
+  return h(
+    "table",
+    {},
+    h(
+      "tbody",
+      {},
+      properties.map(([field, one]) => {
+        const target = nested(one, schemas);
+        const table = target && fields(target, schemas, inner);
+        const more = table && h("details", {}, h("summary", {}, typeName(target)), table);
+        return row(
+          field,
+          resolved.required?.includes(field),
+          typeName(one),
+          one.description ?? resolve(one, schemas).description,
+          more,
+        );
+      }),
+    ),
+  );
 }
 
 /** The schema behind a field that is worth opening. */

@@ -22,14 +22,20 @@ function fill(element, attributes, children) {
     else if (name === "value") element.value = value;
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(
+    ...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return element;
 }
 
 /** A small line drawing for buttons: 24×24, `d` in strokes, `solid` filled. */
 export function icon(d, solid = "") {
-  return svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, d && svg("path", { d }),
-    solid && svg("path", { d: solid, class: "solid" }));
+  return svg(
+    "svg",
+    { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+    d && svg("path", { d }),
+    solid && svg("path", { d: solid, class: "solid" }),
+  );
 }
 
 /** Calls `work` once things have been quiet for `delay` milliseconds. */

@@ -1,24 +1,38 @@
 // The dialogs to import and export puzzles. Import says what is wrong with a text, and where.
 
-import { h } from "./dom.js";
 import { api } from "./api.js";
-import { openDialog } from "./shell.js";
-import { problemMessage, rangeOf } from "./problem.js";
+import { h } from "./dom.js";
 import { copy, parseText } from "./exchange.js";
+import { problemMessage, rangeOf } from "./problem.js";
+import { openDialog } from "./shell.js";
 
 let known = null;
 
 /** The list of notations, asked for once. */
-export const formats = () => (known ??= api.get("/formats").catch((error) => {
-  known = null;
-  throw error;
-}));
+export const formats = () =>
+  (known ??= api.get("/formats").catch((error) => {
+    known = null;
+    throw error;
+  }));
 
 /** Asks for a text and hands on what it says: `onload({puzzle, marks, detected, warnings})`. */
 export async function importDialog(onload, text = "", failure = null) {
-  const area = h("textarea", { class: "code", rows: 8, spellcheck: "false", autofocus: true, "aria-label": "Puzzle", placeholder: "https://puzz.link/p?starbattle/10/10/2/…\n10x2.AAAB…\na grid of letters, one row per line" });
+  const area = h("textarea", {
+    class: "code",
+    rows: 8,
+    spellcheck: "false",
+    autofocus: true,
+    "aria-label": "Puzzle",
+    placeholder: "https://puzz.link/p?starbattle/10/10/2/…\n10x2.AAAB…\na grid of letters, one row per line",
+  });
   const notation = h("select", { "aria-label": "Notation" }, h("option", { value: "" }, "find out the notation"));
-  const stars = h("input", { type: "number", min: 1, max: 9, placeholder: "auto", "aria-label": "Stars, if the text does not say" });
+  const stars = h("input", {
+    type: "number",
+    min: 1,
+    max: 9,
+    placeholder: "auto",
+    "aria-label": "Stars, if the text does not say",
+  });
   const lenient = h("input", { type: "checkbox" });
   const trouble = h("div", { "aria-live": "polite" });
   const list = h("table", { class: "plain" });
@@ -33,7 +47,11 @@ export async function importDialog(onload, text = "", failure = null) {
     trouble.replaceChildren();
     area.removeAttribute("aria-invalid");
     try {
-      const options = { ...(notation.value && { from: notation.value }), ...(stars.value && { stars: Number(stars.value) }), ...(lenient.checked && { lenient: true }) };
+      const options = {
+        ...(notation.value && { from: notation.value }),
+        ...(stars.value && { stars: Number(stars.value) }),
+        ...(lenient.checked && { lenient: true }),
+      };
       const answer = await parseText(area.value, options);
       dialog.close();
       onload(answer);
@@ -41,13 +59,36 @@ export async function importDialog(onload, text = "", failure = null) {
       complain(error);
     }
   };
-  const form = h("form", { class: "stack", onsubmit: (event) => { event.preventDefault(); read(); } },
-    h("p", {}, "Paste a puzzle in any notation: a link, one line, a grid, a file. You can also press ", h("kbd", {}, "Ctrl"), " ", h("kbd", {}, "V"), " anywhere on the page."),
-    area, trouble,
-    h("div", { class: "row" }, h("label", { class: "field" }, h("span", {}, "Notation"), notation), h("label", { class: "field narrow" }, h("span", {}, "Stars"), stars),
-      h("label", { class: "toggle" }, lenient, "forgive damaged borders")),
+  const form = h(
+    "form",
+    {
+      class: "stack",
+      onsubmit: (event) => {
+        event.preventDefault();
+        read();
+      },
+    },
+    h(
+      "p",
+      {},
+      "Paste a puzzle in any notation: a link, one line, a grid, a file. You can also press ",
+      h("kbd", {}, "Ctrl"),
+      " ",
+      h("kbd", {}, "V"),
+      " anywhere on the page.",
+    ),
+    area,
+    trouble,
+    h(
+      "div",
+      { class: "row" },
+      h("label", { class: "field" }, h("span", {}, "Notation"), notation),
+      h("label", { class: "field narrow" }, h("span", {}, "Stars"), stars),
+      h("label", { class: "toggle" }, lenient, "forgive damaged borders"),
+    ),
     h("details", {}, h("summary", {}, "Notations that are understood"), list),
-    h("div", { class: "actions" }, h("button", { class: "button primary", type: "submit" }, "Read the puzzle")));
+    h("div", { class: "actions" }, h("button", { class: "button primary", type: "submit" }, "Read the puzzle")),
+  );
   const dialog = openDialog("Import a puzzle", form, { broad: true });
   area.value = text;
   area.addEventListener("keydown", (event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && read());
@@ -59,8 +100,21 @@ export async function importDialog(onload, text = "", failure = null) {
       notation.value = id;
       area.focus();
     };
-    list.replaceChildren(...readable.map(({ id, name, description, example }) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, description),
-      h("td", { class: "numeric" }, example && h("button", { class: "button small", type: "button", onclick: use(id, example) }, "Example")))));
+    list.replaceChildren(
+      ...readable.map(({ id, name, description, example }) =>
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, name),
+          h("td", {}, description),
+          h(
+            "td",
+            { class: "numeric" },
+            example && h("button", { class: "button small", type: "button", onclick: use(id, example) }, "Example"),
+          ),
+        ),
+      ),
+    );
   } catch (error) {
     trouble.replaceChildren(problemMessage(error));
   }
@@ -80,7 +134,11 @@ export async function exportDialog({ puzzle, marks = null, link = location.href 
     about.textContent = list.find(({ id }) => id === notation.value)?.description ?? "";
     trouble.replaceChildren();
     try {
-      const { text } = await api.post("/format", { puzzle, to: notation.value, ...(withMarks.checked && marks ? { marks } : {}) });
+      const { text } = await api.post("/format", {
+        puzzle,
+        to: notation.value,
+        ...(withMarks.checked && marks ? { marks } : {}),
+      });
       output.value = text;
     } catch (error) {
       output.value = "";
@@ -90,13 +148,40 @@ export async function exportDialog({ puzzle, marks = null, link = location.href 
   notation.addEventListener("change", write);
   withMarks.addEventListener("change", write);
   const picture = `/api/v1/render.svg?p=${encodeURIComponent(JSON.stringify({ size: puzzle.size, stars: puzzle.stars, regions: puzzle.regions }))}`;
-  openDialog("Share and export", h("div", { class: "stack" },
-    h("div", { class: "row" }, h("button", { class: "button primary", type: "button", onclick: () => copy(link, "Link") }, "Copy link to this position"),
-      h("a", { class: "button", href: picture, download: "star-battle.svg" }, "Picture (SVG)"), h("button", { class: "button", type: "button", onclick: () => print() }, "Print")),
-    h("hr"),
-    h("div", { class: "row" }, h("label", { class: "field" }, h("span", {}, "Notation"), notation), marks && h("label", { class: "toggle" }, withMarks, "with my marks")),
-    about, output, trouble,
-    h("div", { class: "actions" }, h("button", { class: "button", type: "button", onclick: () => copy(output.value, "Text") }, "Copy text"))), { broad: true });
+  openDialog(
+    "Share and export",
+    h(
+      "div",
+      { class: "stack" },
+      h(
+        "div",
+        { class: "row" },
+        h(
+          "button",
+          { class: "button primary", type: "button", onclick: () => copy(link, "Link") },
+          "Copy link to this position",
+        ),
+        h("a", { class: "button", href: picture, download: "star-battle.svg" }, "Picture (SVG)"),
+        h("button", { class: "button", type: "button", onclick: () => print() }, "Print"),
+      ),
+      h("hr"),
+      h(
+        "div",
+        { class: "row" },
+        h("label", { class: "field" }, h("span", {}, "Notation"), notation),
+        marks && h("label", { class: "toggle" }, withMarks, "with my marks"),
+      ),
+      about,
+      output,
+      trouble,
+      h(
+        "div",
+        { class: "actions" },
+        h("button", { class: "button", type: "button", onclick: () => copy(output.value, "Text") }, "Copy text"),
+      ),
+    ),
+    { broad: true },
+  );
   try {
     list = (await formats()).filter(({ can_write: can }) => can);
     notation.append(...list.map(({ id, name }) => h("option", { value: id }, name)));

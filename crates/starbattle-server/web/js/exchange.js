@@ -1,7 +1,7 @@
 // Puzzles in and out: paste anything anywhere, dialogs to import and export, the clipboard.
 
-import { h } from "./dom.js";
 import { api } from "./api.js";
+import { h } from "./dom.js";
 import { isTyping, openDialog, toast } from "./shell.js";
 
 /** Reads a text. A link to this very page is as good as what it holds. */
@@ -41,6 +41,9 @@ export async function copy(text, what) {
     await navigator.clipboard.writeText(text);
     toast(`${what} copied.`);
   } catch {
-    openDialog(what, [h("p", {}, "The browser does not let the page copy. Select and copy the text here:"), h("textarea", { class: "code", readonly: true, value: text, rows: 6 })]);
+    openDialog(what, [
+      h("p", {}, "The browser does not let the page copy. Select and copy the text here:"),
+      h("textarea", { class: "code", readonly: true, value: text, rows: 6 }),
+    ]);
   }
 }

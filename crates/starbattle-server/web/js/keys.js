@@ -1,7 +1,7 @@
 // The keyboard: every page registers its keys once, for use and for the help overlay.
 
-import { h } from "./dom.js";
 import { openDialog } from "./dialog.js";
+import { h } from "./dom.js";
 
 const groups = [];
 
@@ -24,7 +24,8 @@ export function nameOf(event) {
 
 /** Whether the event belongs to a field in which people type. */
 export const isTyping = ({ target }) =>
-  target instanceof Element && target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]") !== null;
+  target instanceof Element &&
+  target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]") !== null;
 
 addEventListener("keydown", (event) => {
   if (event.defaultPrevented || isTyping(event) || document.querySelector("dialog[open], .menu:popover-open")) return;
@@ -44,9 +45,25 @@ addEventListener("keydown", (event) => {
 /** The overlay that explains all keys of the page. */
 export function showKeys() {
   const sections = groups.map(({ title, entries }) =>
-    h("section", {}, h("h3", {}, title),
-      entries.filter(({ show }) => show).map(({ show, text }) =>
-        h("div", { class: "pair" }, h("span", {}, text),
-          h("span", {}, show.split(" ").flatMap((key) => [h("kbd", {}, key), " "]))))));
+    h(
+      "section",
+      {},
+      h("h3", {}, title),
+      entries
+        .filter(({ show }) => show)
+        .map(({ show, text }) =>
+          h(
+            "div",
+            { class: "pair" },
+            h("span", {}, text),
+            h(
+              "span",
+              {},
+              show.split(" ").flatMap((key) => [h("kbd", {}, key), " "]),
+            ),
+          ),
+        ),
+    ),
+  );
   openDialog("Keyboard", h("div", { class: "keys" }, sections), { broad: true });
 }

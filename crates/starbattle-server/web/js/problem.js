@@ -5,9 +5,12 @@ import { h } from "./dom.js";
 /** A message for an ApiError. `source`: the text the position is in; the place is then shown with a pointer below it. */
 export function problemMessage(error, source = "") {
   const { position, hint } = error;
-  return h("div", { class: "message bad", role: "alert" },
+  return h(
+    "div",
+    { class: "message bad", role: "alert" },
     h("p", {}, h("strong", {}, sentence(error.detail ?? error.message)), " ", hint && h("span", {}, sentence(hint))),
-    position && source && excerpt(source, position));
+    position && source && excerpt(source, position),
+  );
 }
 
 const sentence = (text) => {
@@ -26,7 +29,11 @@ function excerpt(source, { line = 1, column = null, field = null }) {
   const start = Math.max(0, column - 1 - WIDTH);
   const shown = text.slice(start, column - 1 + WIDTH);
   const before = start > 0 ? "…" : "";
-  return h("pre", {}, `${before}${shown}\n${" ".repeat(before.length + column - 1 - start)}^ line ${line}, character ${column}`);
+  return h(
+    "pre",
+    {},
+    `${before}${shown}\n${" ".repeat(before.length + column - 1 - start)}^ line ${line}, character ${column}`,
+  );
 }
 
 /** What the pointer says, for selecting the place in a text area: `[start, end]` or null. */
@@ -36,5 +43,7 @@ export function rangeOf(source, position) {
   const line = position.line ?? 1;
   const start = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0);
   if (start > source.length) return null;
-  return position.column ? [start + position.column - 1, start + position.column] : [start, start + (lines[line - 1]?.length ?? 0)];
+  return position.column
+    ? [start + position.column - 1, start + position.column]
+    : [start, start + (lines[line - 1]?.length ?? 0)];
 }

@@ -32,7 +32,9 @@ export const settings = {
     values = { ...values, [name]: value };
     try {
       localStorage.setItem(KEY, JSON.stringify(values));
-    } catch { /* A full or forbidden store loses the setting at the next visit, nothing more. */ }
+    } catch {
+      /* A full or forbidden store loses the setting at the next visit, nothing more. */
+    }
     show();
     events.dispatchEvent(new CustomEvent("change", { detail: { name, value } }));
   },
@@ -56,7 +58,8 @@ addEventListener("storage", ({ key }) => {
   values = { ...DEFAULTS, ...read() };
   show();
   for (const name of Object.keys(values)) {
-    if (old[name] !== values[name]) events.dispatchEvent(new CustomEvent("change", { detail: { name, value: values[name] } }));
+    if (old[name] !== values[name])
+      events.dispatchEvent(new CustomEvent("change", { detail: { name, value: values[name] } }));
   }
 });
 

@@ -1,14 +1,14 @@
 // The frame of every page: header, themes, settings, the key overlay and the voice for screen readers.
 
-import { h, icon, svg } from "./dom.js";
+import { STAR } from "./board/glyphs.js";
 import { openDialog } from "./dialog.js";
+import { h, icon, svg } from "./dom.js";
 import { registerKeys, showKeys } from "./keys.js";
 import { settings } from "./settings.js";
-import { STAR } from "./board/glyphs.js";
 
-export { registerKeys, nameOf, isTyping } from "./keys.js";
+export { confirmDialog, openDialog, openMenu, toast } from "./dialog.js";
+export { isTyping, nameOf, registerKeys } from "./keys.js";
 export { settings } from "./settings.js";
-export { openDialog, confirmDialog, openMenu, toast } from "./dialog.js";
 
 const PAGES = [
   ["play", "/", "Play"],
@@ -18,22 +18,57 @@ const PAGES = [
   ["edit", "/edit", "Edit"],
 ];
 
-const THEMES = [["auto", "System"], ["light", "Light"], ["dark", "Dark"], ["contrast", "Contrast"]];
-const FILLS = [["off", "Off"], ["soft", "Soft"], ["patterned", "Patterned"], ["letters", "Letters"]];
+const THEMES = [
+  ["auto", "System"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+  ["contrast", "Contrast"],
+];
+const FILLS = [
+  ["off", "Off"],
+  ["soft", "Soft"],
+  ["patterned", "Patterned"],
+  ["letters", "Letters"],
+];
 
 let voice = null;
 
 /** Fills `<header class="site">` and registers the keys that work on every page. `page`: play, patterns, techniques, generate or edit. */
 export function mountShell(page) {
-  const header = document.querySelector("header.site") ?? document.body.insertBefore(h("header", { class: "site" }), document.body.firstChild);
+  const header =
+    document.querySelector("header.site") ??
+    document.body.insertBefore(h("header", { class: "site" }), document.body.firstChild);
   const links = PAGES.map(([id, href, name]) => h("a", { href, "aria-current": id === page ? "page" : null }, name));
   header.replaceChildren(
-    h("a", { class: "brand", href: "/" }, svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, svg("path", { d: STAR })), "Star Battle"),
+    h(
+      "a",
+      { class: "brand", href: "/" },
+      svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, svg("path", { d: STAR })),
+      "Star Battle",
+    ),
     h("nav", { "aria-label": "Pages" }, links),
-    h("button", { class: "button plain icon", type: "button", title: "Keyboard (?)", "aria-label": "Keyboard", onclick: showKeys },
-      icon("M3 7h18v10H3zM7 11h.01M11 11h.01M15 11h.01M8 14h8")),
-    h("button", { class: "button plain icon", type: "button", title: "Settings", "aria-label": "Settings", onclick: showSettings },
-      icon("M4 7h9m4 0h3M4 17h3m4 0h9M15 4.5v5M9 14.5v5")),
+    h(
+      "button",
+      {
+        class: "button plain icon",
+        type: "button",
+        title: "Keyboard (?)",
+        "aria-label": "Keyboard",
+        onclick: showKeys,
+      },
+      icon("M3 7h18v10H3zM7 11h.01M11 11h.01M15 11h.01M8 14h8"),
+    ),
+    h(
+      "button",
+      {
+        class: "button plain icon",
+        type: "button",
+        title: "Settings",
+        "aria-label": "Settings",
+        onclick: showSettings,
+      },
+      icon("M4 7h9m4 0h3M4 17h3m4 0h9M15 4.5v5M9 14.5v5"),
+    ),
   );
   // On a phone the list of pages is wider than the screen.
   links.find((link) => link.getAttribute("aria-current"))?.scrollIntoView({ block: "nearest", inline: "center" });
@@ -51,20 +86,41 @@ export function announce(text) {
   if (!voice) return;
   // The same words twice are only heard twice if the text changes in between.
   voice.textContent = "";
-  requestAnimationFrame(() => { voice.textContent = text; });
+  requestAnimationFrame(() => {
+    voice.textContent = text;
+  });
 }
 
 /** A strip of exclusive choices: `options` are `[value, words]`. */
 export function choices(label, options, value, onchange) {
   const name = `choice-${Math.random().toString(36).slice(2)}`;
-  return h("div", { class: "choices", role: "radiogroup", "aria-label": label },
-    options.map(([id, words]) => h("label", {},
-      h("input", { type: "radio", name, value: id, checked: String(id) === String(value), onchange: () => onchange(id) }), words)));
+  return h(
+    "div",
+    { class: "choices", role: "radiogroup", "aria-label": label },
+    options.map(([id, words]) =>
+      h(
+        "label",
+        {},
+        h("input", {
+          type: "radio",
+          name,
+          value: id,
+          checked: String(id) === String(value),
+          onchange: () => onchange(id),
+        }),
+        words,
+      ),
+    ),
+  );
 }
 
 /** A check box that keeps a setting. */
 export function settingToggle(name, words) {
-  const box = h("input", { type: "checkbox", checked: settings.get(name), onchange: () => settings.set(name, box.checked) });
+  const box = h("input", {
+    type: "checkbox",
+    checked: settings.get(name),
+    onchange: () => settings.set(name, box.checked),
+  });
   settings.onChange((changed, value) => {
     if (changed === name) box.checked = value;
   });
@@ -73,12 +129,39 @@ export function settingToggle(name, words) {
 
 export function showSettings() {
   const choice = (label, name, options) =>
-    h("div", { class: "field" }, h("span", {}, label), h("div", {}, choices(label, options, settings.get(name), (value) => settings.set(name, value))));
-  openDialog("Settings", h("div", { class: "stack" },
-    choice("Theme", "theme", THEMES),
-    choice("Region fill", "fill", FILLS),
-    h("div", {}, settingToggle("coordinates", "Row and column numbers"), settingToggle("counters", "Stars placed and needed, per row and column"),
-      settingToggle("liveErrors", "Show broken rules at once"), settingToggle("hideTimer", "Hide the timer")),
-    h("div", {}, h("span", { class: "label" }, "Crosses made for you"), settingToggle("crossAround", "around stars"),
-      settingToggle("crossLines", "in rows and columns that have all their stars"), settingToggle("crossRegions", "in regions that have all their stars"))));
+    h(
+      "div",
+      { class: "field" },
+      h("span", {}, label),
+      h(
+        "div",
+        {},
+        choices(label, options, settings.get(name), (value) => settings.set(name, value)),
+      ),
+    );
+  openDialog(
+    "Settings",
+    h(
+      "div",
+      { class: "stack" },
+      choice("Theme", "theme", THEMES),
+      choice("Region fill", "fill", FILLS),
+      h(
+        "div",
+        {},
+        settingToggle("coordinates", "Row and column numbers"),
+        settingToggle("counters", "Stars placed and needed, per row and column"),
+        settingToggle("liveErrors", "Show broken rules at once"),
+        settingToggle("hideTimer", "Hide the timer"),
+      ),
+      h(
+        "div",
+        {},
+        h("span", { class: "label" }, "Crosses made for you"),
+        settingToggle("crossAround", "around stars"),
+        settingToggle("crossLines", "in rows and columns that have all their stars"),
+        settingToggle("crossRegions", "in regions that have all their stars"),
+      ),
+    ),
+  );
 }

@@ -7,10 +7,18 @@ export function createHistory(initial, listener = () => {}) {
   let future = [];
   const LIMIT = 1000;
   return {
-    get state() { return present; },
-    get canUndo() { return past.length > 0; },
-    get canRedo() { return future.length > 0; },
-    get length() { return past.length; },
+    get state() {
+      return present;
+    },
+    get canUndo() {
+      return past.length > 0;
+    },
+    get canRedo() {
+      return future.length > 0;
+    },
+    get length() {
+      return past.length;
+    },
     /** One step. A state equal to the present one is no step. */
     push(next) {
       if (JSON.stringify(next) === JSON.stringify(present)) return false;
@@ -60,8 +68,13 @@ export function readPuzzleText(text) {
   const found = /^(\d+)x(\d+)\.([A-Z]+)$/.exec(text);
   if (!found) return null;
   const [size, stars] = [Number(found[1]), Number(found[2])];
-  if (size < 1 || size > 26 || stars < 1 || found[3].length !== size * size || new Set(found[3]).size !== size) return null;
-  return { size, stars, regions: Array.from({ length: size }, (_, row) => found[3].slice(row * size, (row + 1) * size)) };
+  if (size < 1 || size > 26 || stars < 1 || found[3].length !== size * size || new Set(found[3]).size !== size)
+    return null;
+  return {
+    size,
+    stars,
+    regions: Array.from({ length: size }, (_, row) => found[3].slice(row * size, (row + 1) * size)),
+  };
 }
 
 /** Parameters of the address. */
@@ -69,8 +82,10 @@ export const readAddress = () => Object.fromEntries(new URLSearchParams(location
 
 /** The address of this page with these parameters; empty ones are left out. */
 export function addressOf(parameters, path = location.pathname) {
-  const query = Object.entries(parameters).filter(([, value]) => value !== null && value !== undefined && value !== "")
-    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%2C", ",").replaceAll("*", "*")}`).join("&");
+  const query = Object.entries(parameters)
+    .filter(([, value]) => value !== null && value !== undefined && value !== "")
+    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%2C", ",").replaceAll("*", "*")}`)
+    .join("&");
   return path + (query ? `?${query}` : "");
 }
 
@@ -89,6 +104,8 @@ export const memory = {
   set(key, value) {
     try {
       localStorage.setItem(`starbattle.${key}`, JSON.stringify(value));
-    } catch { /* Without room nothing is kept; the address still holds the state. */ }
+    } catch {
+      /* Without room nothing is kept; the address still holds the state. */
+    }
   },
 };

@@ -10,7 +10,11 @@ export function createTabs(label, tabs, onchange = () => {}) {
     panel.setAttribute("role", "tabpanel");
     panel.setAttribute("aria-labelledby", `tab-${id}`);
     panel.tabIndex = -1;
-    return h("button", { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": panel.id, onclick: () => show(id) }, name);
+    return h(
+      "button",
+      { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": panel.id, onclick: () => show(id) },
+      name,
+    );
   });
   const list = h("div", { class: "tabs", role: "tablist", "aria-label": label }, buttons);
   const show = (id) => {
@@ -33,5 +37,16 @@ export function createTabs(label, tabs, onchange = () => {}) {
     buttons[index].focus();
   });
   show(current);
-  return { element: h("div", { class: "tabbed" }, list, tabs.map(({ panel }) => panel)), show, get current() { return current; } };
+  return {
+    element: h(
+      "div",
+      { class: "tabbed" },
+      list,
+      tabs.map(({ panel }) => panel),
+    ),
+    show,
+    get current() {
+      return current;
+    },
+  };
 }

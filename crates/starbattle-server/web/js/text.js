@@ -3,7 +3,8 @@
 import { h } from "./dom.js";
 
 const CELL = /r\d+c\d+/;
-const TOKEN = /r\d+c\d+ to r\d+c\d+|r\d+c\d+|\b(?:rows?|columns?|regions?) (?:\d+|[a-z])\b(?:(?:, | and )(?:\d+|[a-z])\b(?! cells?\b| stars?\b))*/gi;
+const TOKEN =
+  /r\d+c\d+ to r\d+c\d+|r\d+c\d+|\b(?:rows?|columns?|regions?) (?:\d+|[a-z])\b(?:(?:, | and )(?:\d+|[a-z])\b(?! cells?\b| stars?\b))*/gi;
 
 /** `[row, col]` as people write it. */
 export const cellName = ([row, col]) => `r${row + 1}c${col + 1}`;
@@ -71,7 +72,8 @@ export function chip(words, cells, light) {
   button.addEventListener("blur", off);
   button.addEventListener("click", () => {
     const keep = !held();
-    for (const other of document.querySelectorAll(".chip[aria-pressed=true]")) other.setAttribute("aria-pressed", "false");
+    for (const other of document.querySelectorAll(".chip[aria-pressed=true]"))
+      other.setAttribute("aria-pressed", "false");
     button.setAttribute("aria-pressed", String(keep));
     if (keep) on();
     else light(null);

@@ -3,4 +3,6 @@ try {
   const { theme, fill } = JSON.parse(localStorage.getItem("starbattle.settings") ?? "{}");
   if (theme && theme !== "auto") document.documentElement.dataset.theme = theme;
   if (fill) document.documentElement.dataset.fill = fill;
-} catch { /* Settings that cannot be read are as good as none. */ }
+} catch {
+  /* Settings that cannot be read are as good as none. */
+}

@@ -20,7 +20,15 @@ export function makeCells(element, state, events) {
   const rows = Array.from({ length: size }, (_, row) => {
     const line = svg("g", { role: "row" });
     for (let col = 0; col < size; col += 1) {
-      const node = svg("rect", { class: "cell", role: "gridcell", tabindex: row + col === 0 ? 0 : -1, x: col * CELL, y: row * CELL, width: CELL, height: CELL });
+      const node = svg("rect", {
+        class: "cell",
+        role: "gridcell",
+        tabindex: row + col === 0 ? 0 : -1,
+        x: col * CELL,
+        y: row * CELL,
+        width: CELL,
+        height: CELL,
+      });
       node.cell = [row, col];
       nodes.push(node);
       line.append(node);
@@ -43,8 +51,12 @@ export function makeCells(element, state, events) {
     };
     const mark = state.marks[index] === "." && state.auto?.[index] === "x" ? "x" : state.marks[index];
     const tried = state.trial?.[index] === "1" ? " on trial" : "";
-    return `row ${row + 1} column ${col + 1}${letter && letter !== "." ? `, region ${letter}` : ""}, ${STATES[mark] ?? "empty"}${tried}`
-      + need(state.counters?.rows[row], "row") + need(state.counters?.cols[col], "column") + (state.named?.(row, col) ?? "");
+    return (
+      `row ${row + 1} column ${col + 1}${letter && letter !== "." ? `, region ${letter}` : ""}, ${STATES[mark] ?? "empty"}${tried}` +
+      need(state.counters?.rows[row], "row") +
+      need(state.counters?.cols[col], "column") +
+      (state.named?.(row, col) ?? "")
+    );
   };
 
   // Names are only read where the focus is, and those of large boards are many: the rest follows when the browser has time.
@@ -94,8 +106,13 @@ export function makeCells(element, state, events) {
     return cells;
   };
   const drawSelection = () => {
-    selected.replaceChildren(...(anchor ? selection().map(([row, col]) =>
-      svg("rect", { class: "selected", x: col * CELL, y: row * CELL, width: CELL, height: CELL })) : []));
+    selected.replaceChildren(
+      ...(anchor
+        ? selection().map(([row, col]) =>
+            svg("rect", { class: "selected", x: col * CELL, y: row * CELL, width: CELL, height: CELL }),
+          )
+        : []),
+    );
   };
 
   grid.addEventListener("focusin", ({ target }) => {

@@ -18,8 +18,14 @@ export function borderPath(size, labelOf) {
       }
     }
   };
-  along((row, col) => labelOf(row - 1, col) !== labelOf(row, col), (y, from, to) => `M${from} ${y}H${to}`);
-  along((col, row) => labelOf(row, col - 1) !== labelOf(row, col), (x, from, to) => `M${x} ${from}V${to}`);
+  along(
+    (row, col) => labelOf(row - 1, col) !== labelOf(row, col),
+    (y, from, to) => `M${from} ${y}H${to}`,
+  );
+  along(
+    (col, row) => labelOf(row, col - 1) !== labelOf(row, col),
+    (x, from, to) => `M${x} ${from}V${to}`,
+  );
   return runs.join("");
 }
 
@@ -43,7 +49,12 @@ export function outlinePath(cells, inset = 0) {
     side(has(row, col + 1), "v", right, top, right, bottom, has(row - 1, col), has(row + 1, col), -inset, 0);
     // An inner corner: both sides belong to the set and the diagonal does not, so the inset line has a short elbow there.
     if (inset > 0) {
-      for (const [down, across] of [[-1, -1], [-1, 1], [1, -1], [1, 1]]) {
+      for (const [down, across] of [
+        [-1, -1],
+        [-1, 1],
+        [1, -1],
+        [1, 1],
+      ]) {
         if (has(row + down, col) && has(row, col + across) && !has(row + down, col + across)) {
           const x = across < 0 ? left : right;
           const y = down < 0 ? top : bottom;
@@ -56,16 +67,19 @@ export function outlinePath(cells, inset = 0) {
 }
 
 /** A path that fills cells. */
-export const fillPath = (cells) => cells.map(([row, col]) => `M${col * CELL} ${row * CELL}h${CELL}v${CELL}h-${CELL}z`).join("");
+export const fillPath = (cells) =>
+  cells.map(([row, col]) => `M${col * CELL} ${row * CELL}h${CELL}v${CELL}h-${CELL}z`).join("");
 
 /** The cells of each region: a map from letter to `[row, col]` lists. Cells marked `.` belong to none. */
 export function cellsByRegion(regions) {
   const map = new Map();
-  regions.forEach((line, row) => [...line].forEach((letter, col) => {
-    if (letter === ".") return;
-    if (!map.has(letter)) map.set(letter, []);
-    map.get(letter).push([row, col]);
-  }));
+  regions.forEach((line, row) =>
+    [...line].forEach((letter, col) => {
+      if (letter === ".") return;
+      if (!map.has(letter)) map.set(letter, []);
+      map.get(letter).push([row, col]);
+    }),
+  );
   return map;
 }
 
@@ -78,13 +92,16 @@ export function tintsOf(regions) {
     near.get(one).add(two);
     near.get(two).add(one);
   };
-  regions.forEach((line, row) => [...line].forEach((letter, col) => {
-    meet(letter, line[col + 1]);
-    meet(letter, regions[row + 1]?.[col]);
-  }));
+  regions.forEach((line, row) =>
+    [...line].forEach((letter, col) => {
+      meet(letter, line[col + 1]);
+      meet(letter, regions[row + 1]?.[col]);
+    }),
+  );
   const tints = new Map();
   let budget = 20000;
-  const used = (letter) => new Set([...near.get(letter)].map((other) => tints.get(other)).filter((tint) => tint !== undefined));
+  const used = (letter) =>
+    new Set([...near.get(letter)].map((other) => tints.get(other)).filter((tint) => tint !== undefined));
   const paint = () => {
     const open = [...near.keys()].filter((letter) => !tints.has(letter));
     if (open.length === 0) return true;
@@ -93,7 +110,9 @@ export function tintsOf(regions) {
     const next = open.reduce((best, letter) => (rank(letter) > rank(best) ? letter : best));
     const taken = used(next);
     const uses = (tint) => [...tints.values()].filter((other) => other === tint).length;
-    const choices = [0, 1, 2, 3, 4].filter((tint) => !taken.has(tint)).sort((one, two) => uses(one) - uses(two) || one - two);
+    const choices = [0, 1, 2, 3, 4]
+      .filter((tint) => !taken.has(tint))
+      .sort((one, two) => uses(one) - uses(two) || one - two);
     for (const tint of choices) {
       if (budget <= 0) break;
       tints.set(next, tint);
@@ -103,6 +122,8 @@ export function tintsOf(regions) {
     return false;
   };
   // Regions in several pieces may need more than five tints; borders tell them apart then.
-  if (!paint()) for (const letter of near.keys()) if (!tints.has(letter)) tints.set(letter, [0, 1, 2, 3, 4].find((tint) => !used(letter).has(tint)) ?? 0);
+  if (!paint())
+    for (const letter of near.keys())
+      if (!tints.has(letter)) tints.set(letter, [0, 1, 2, 3, 4].find((tint) => !used(letter).has(tint)) ?? 0);
   return tints;
 }

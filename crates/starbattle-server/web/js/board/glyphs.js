@@ -22,7 +22,11 @@ export const CROSS = "M-16-16L16 16M16-16L-16 16";
 export const ZIGZAG = "M8 90l10.5-10 10.5 10 10.5-10 10.5 10 10.5-10 10.5 10 10.5-10 10.5 10";
 
 /** Ids of textures, to be used as `fill="url(#…)"`. */
-export const TEXTURES = { cause: "sb-cause", affected: "sb-affected", tints: ["", "sb-tint-1", "sb-tint-2", "sb-tint-3", "sb-tint-4"] };
+export const TEXTURES = {
+  cause: "sb-cause",
+  affected: "sb-affected",
+  tints: ["", "sb-tint-1", "sb-tint-2", "sb-tint-3", "sb-tint-4"],
+};
 
 /** Adds the textures to the document, once for all boards on it. */
 export function ensureTextures() {
@@ -31,11 +35,20 @@ export function ensureTextures() {
     svg("pattern", { id, width: side, height: side, patternUnits: "userSpaceOnUse", class: role }, marks);
   const line = (d, width) => svg("path", { d, fill: "none", "stroke-width": width });
   const tint = (index, side, ...marks) => pattern(TEXTURES.tints[index], side, "role-texture", marks);
-  document.body.append(svg("svg", { class: "board-defs", "aria-hidden": "true" }, svg("defs", {},
-    pattern(TEXTURES.cause, 20, "role-cause", line("M-5 5L5-5M0 20L20 0M15 25L25 15", 4)),
-    pattern(TEXTURES.affected, 20, "role-affected", line("M0 0L20 20M20 0L0 20", 2.4)),
-    tint(1, 25, svg("circle", { cx: 12.5, cy: 12.5, r: 2.6, stroke: "none" })),
-    tint(2, 25, line("M0 12.5H25", 2)),
-    tint(3, 25, line("M12.5 0V25", 2)),
-    tint(4, 25, line("M0 25L25 0M-5 5L5-5M20 30L30 20", 2)))));
+  document.body.append(
+    svg(
+      "svg",
+      { class: "board-defs", "aria-hidden": "true" },
+      svg(
+        "defs",
+        {},
+        pattern(TEXTURES.cause, 20, "role-cause", line("M-5 5L5-5M0 20L20 0M15 25L25 15", 4)),
+        pattern(TEXTURES.affected, 20, "role-affected", line("M0 0L20 20M20 0L0 20", 2.4)),
+        tint(1, 25, svg("circle", { cx: 12.5, cy: 12.5, r: 2.6, stroke: "none" })),
+        tint(2, 25, line("M0 12.5H25", 2)),
+        tint(3, 25, line("M12.5 0V25", 2)),
+        tint(4, 25, line("M0 25L25 0M-5 5L5-5M20 30L30 20", 2)),
+      ),
+    ),
+  );
 }

@@ -1,13 +1,21 @@
 // What a highlight looks like. Each role has a shape of its own: hatching, cross-hatching, double outline, thick outline, zigzag.
 
 import { h, svg } from "../dom.js";
-import { CROSS, STAR, TEXTURES, ZIGZAG, ensureTextures } from "./glyphs.js";
 import { CELL, fillPath, outlinePath } from "./geometry.js";
+import { CROSS, ensureTextures, STAR, TEXTURES, ZIGZAG } from "./glyphs.js";
 
 const path = (name, d, more = {}) => svg("path", { class: name, d, ...more });
 
 /** The shapes below the lines of the board (washes) and above its marks (edges). */
-export function highlightShapes({ cause = [], affected = [], target = [], units = [], error = [], forcedEmpty = [], lit = [] }) {
+export function highlightShapes({
+  cause = [],
+  affected = [],
+  target = [],
+  units = [],
+  error = [],
+  forcedEmpty = [],
+  lit = [],
+}) {
   const washes = [];
   const edges = [];
   const hatch = (cells, role) => {
@@ -25,28 +33,67 @@ export function highlightShapes({ cause = [], affected = [], target = [], units 
   if (affected.length > 0) edges.push(path("affected-edge", outlinePath(affected, 6)));
   for (const [row, col] of target) {
     for (const inset of [6, 14]) {
-      edges.push(svg("rect", { class: "target-edge", x: col * CELL + inset, y: row * CELL + inset, width: CELL - 2 * inset, height: CELL - 2 * inset, rx: 6 }));
+      edges.push(
+        svg("rect", {
+          class: "target-edge",
+          x: col * CELL + inset,
+          y: row * CELL + inset,
+          width: CELL - 2 * inset,
+          height: CELL - 2 * inset,
+          rx: 6,
+        }),
+      );
     }
   }
   for (const [row, col] of error) {
-    edges.push(svg("rect", { class: "error-edge", x: col * CELL + 5, y: row * CELL + 5, width: 90, height: 90, rx: 6 }),
-      path("error-edge", ZIGZAG, { transform: `translate(${col * CELL} ${row * CELL})` }));
+    edges.push(
+      svg("rect", { class: "error-edge", x: col * CELL + 5, y: row * CELL + 5, width: 90, height: 90, rx: 6 }),
+      path("error-edge", ZIGZAG, { transform: `translate(${col * CELL} ${row * CELL})` }),
+    );
   }
   if (lit.length > 0) edges.push(path("lit", fillPath(lit)), path("lit-edge", outlinePath(lit, 4)));
   return { washes, edges };
 }
 
-const WORDS = { cause: "why", affected: "becomes empty", target: "becomes a star", units: "row, column or region meant", error: "wrong", given: "given star", forcedStar: "forced star", forcedEmpty: "forced empty" };
+const WORDS = {
+  cause: "why",
+  affected: "becomes empty",
+  target: "becomes a star",
+  units: "row, column or region meant",
+  error: "wrong",
+  given: "given star",
+  forcedStar: "forced star",
+  forcedEmpty: "forced empty",
+};
 
 /** A legend for the roles that are in use. `words` may replace the usual ones. */
 export function legend(roles, words = {}) {
   ensureTextures();
-  return h("ul", { class: "legend" }, roles.map((role) => {
-    const one = [[0, 0]];
-    const { washes, edges } = highlightShapes({ [role]: role === "units" ? [one] : one });
-    const glyph = { given: ["given", STAR, 0.86], forcedStar: ["forced-star", STAR, 0.86], forcedEmpty: ["forced-cross", CROSS, 1] }[role];
-    return h("li", {}, svg("svg", { class: "board mini", viewBox: "-4 -4 108 108", "aria-hidden": "true" },
-      svg("rect", { class: "ground", width: CELL, height: CELL }), washes, svg("rect", { class: "hairlines", width: CELL, height: CELL }), edges,
-      glyph && svg("path", { class: glyph[0], d: glyph[1], transform: `translate(50 50) scale(${glyph[2]})` })), words[role] ?? WORDS[role]);
-  }));
+  return h(
+    "ul",
+    { class: "legend" },
+    roles.map((role) => {
+      const one = [[0, 0]];
+      const { washes, edges } = highlightShapes({ [role]: role === "units" ? [one] : one });
+      const glyph = {
+        given: ["given", STAR, 0.86],
+        forcedStar: ["forced-star", STAR, 0.86],
+        forcedEmpty: ["forced-cross", CROSS, 1],
+      }[role];
+      return h(
+        "li",
+        {},
+        svg(
+          "svg",
+          { class: "board mini", viewBox: "-4 -4 108 108", "aria-hidden": "true" },
+          svg("rect", { class: "ground", width: CELL, height: CELL }),
+          washes,
+          svg("rect", { class: "hairlines", width: CELL, height: CELL }),
+          edges,
+          glyph && svg("path", { class: glyph[0], d: glyph[1], transform: `translate(50 50) scale(${glyph[2]})` }),
+        ),
+        words[role] ?? WORDS[role],
+      );
+    }),
+  );
 }

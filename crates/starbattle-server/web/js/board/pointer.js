@@ -30,7 +30,11 @@ export function watchPointer(grid, { size, send, moveTo }) {
     const reach = NEAR / pixels;
     const onEdge = pointer === "mouse" && pixels >= AIM;
     const corner = gapX < 0.3 && gapY < 0.3 && inside(Math.round(x)) && inside(Math.round(y));
-    if (corner) return { dot: [2 * Math.round(y), 2 * Math.round(x)], on: onEdge && Math.min(gapX, gapY) < reach && Math.max(gapX, gapY) < 2 * reach };
+    if (corner)
+      return {
+        dot: [2 * Math.round(y), 2 * Math.round(x)],
+        on: onEdge && Math.min(gapX, gapY) < reach && Math.max(gapX, gapY) < 2 * reach,
+      };
     const vertical = inside(Math.round(x)) && (gapX < gapY || !inside(Math.round(y)));
     if (vertical) return { dot: [2 * Math.floor(y) + 1, 2 * Math.round(x)], on: onEdge && gapX < reach };
     if (inside(Math.round(y))) return { dot: [2 * Math.round(y), 2 * Math.floor(x) + 1], on: onEdge && gapY < reach };
@@ -49,7 +53,18 @@ export function watchPointer(grid, { size, send, moveTo }) {
     }
     event.preventDefault();
     const button = event.button === 2 || (event.button === 0 && event.ctrlKey) ? "secondary" : "primary";
-    press = { id: event.pointerId, button, pointer: event.pointerType, shift: event.shiftKey, from: place, last: place.cell, x: event.clientX, y: event.clientY, moved: false, timer: 0 };
+    press = {
+      id: event.pointerId,
+      button,
+      pointer: event.pointerType,
+      shift: event.shiftKey,
+      from: place,
+      last: place.cell,
+      x: event.clientX,
+      y: event.clientY,
+      moved: false,
+      timer: 0,
+    };
     moveTo(...place.cell, { extend: event.shiftKey && button === "primary" });
     if (event.pointerType === "touch") {
       press.timer = setTimeout(() => {
@@ -75,14 +90,24 @@ export function watchPointer(grid, { size, send, moveTo }) {
     if (!place || (place.cell[0] === press.last[0] && place.cell[1] === press.last[1])) return;
     if (!press.moved) {
       press.moved = true;
-      send("dragstart", { cell: press.from.cell, button: press.button, pointer: press.pointer, near: nearest(press.from, press.pointer) });
+      send("dragstart", {
+        cell: press.from.cell,
+        button: press.button,
+        pointer: press.pointer,
+        near: nearest(press.from, press.pointer),
+      });
     }
     // A quick hand skips cells between two events; the straight way between them belongs to the stroke.
     const [fromRow, fromCol] = press.last;
     const steps = Math.max(Math.abs(place.cell[0] - fromRow), Math.abs(place.cell[1] - fromCol));
     for (let step = 1; step <= steps; step += 1) {
       const part = step / steps;
-      send("drag", { cell: [Math.round(fromRow + (place.cell[0] - fromRow) * part), Math.round(fromCol + (place.cell[1] - fromCol) * part)] });
+      send("drag", {
+        cell: [
+          Math.round(fromRow + (place.cell[0] - fromRow) * part),
+          Math.round(fromCol + (place.cell[1] - fromCol) * part),
+        ],
+      });
     }
     press.last = place.cell;
   });

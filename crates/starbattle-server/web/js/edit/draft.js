@@ -8,7 +8,8 @@ export const SIZES = { least: 4, most: 26 };
 /** Stars that suit a size. */
 export const usualStars = (size) => (size < 9 ? 1 : size < 12 ? 2 : size < 15 ? 3 : size < 19 ? 4 : size < 23 ? 5 : 6);
 
-const rowsOf = (size, letterAt) => Array.from({ length: size }, (_, row) => Array.from({ length: size }, (_, col) => letterAt(row, col)).join(""));
+const rowsOf = (size, letterAt) =>
+  Array.from({ length: size }, (_, row) => Array.from({ length: size }, (_, col) => letterAt(row, col)).join(""));
 export const blank = (size, stars = usualStars(size)) => ({ size, stars, regions: rowsOf(size, () => ".") });
 
 /** One line for addresses: as `8x1.AAB…`, with `-` for cells without region. */
@@ -35,7 +36,9 @@ export function createDraft(listener) {
 
   return {
     history,
-    get state() { return history.state; },
+    get state() {
+      return history.state;
+    },
     letterAt: ([row, col]) => history.state.regions[row][col],
     /** The first letter that no cell has, or the last one. */
     freeLetter() {
@@ -53,7 +56,9 @@ export function createDraft(listener) {
       for (const [[row, col], letter] of changes) rows[row][col] = letter;
       history.push({ ...history.state, regions: rows.map((line) => line.join("")) });
     },
-    beginStroke() { before = history.state; },
+    beginStroke() {
+      before = history.state;
+    },
     strokeOver(cell, letter) {
       if (history.state.regions[cell[0]][cell[1]] !== letter) history.replace(with_([cell], letter));
     },
@@ -69,12 +74,14 @@ export function createDraft(listener) {
       const { size, regions } = history.state;
       history.push({ ...history.state, regions: rowsOf(size, (row, col) => regions[size - 1 - col][row]) });
     },
-    mirror: () => history.push({ ...history.state, regions: history.state.regions.map((line) => [...line].reverse().join("")) }),
+    mirror: () =>
+      history.push({ ...history.state, regions: history.state.regions.map((line) => [...line].reverse().join("")) }),
     /** Letters in the order in which the regions appear. */
     relabel() {
       const { size, regions } = history.state;
       const names = new Map();
-      for (const letter of regions.join("")) if (letter !== "." && !names.has(letter)) names.set(letter, LETTERS[names.size]);
+      for (const letter of regions.join(""))
+        if (letter !== "." && !names.has(letter)) names.set(letter, LETTERS[names.size]);
       history.push({ ...history.state, regions: rowsOf(size, (row, col) => names.get(regions[row][col]) ?? ".") });
     },
   };

@@ -1,13 +1,13 @@
 // The page Edit: draw regions, see at once what they are worth.
 
-import { debounce, h, icon, plural } from "../dom.js";
 import { createBoard } from "../board.js";
+import { debounce, h, icon, plural } from "../dom.js";
+import { exportDialog, importDialog, parseText, pasteAnywhere } from "../exchange.js";
+import { problemMessage } from "../problem.js";
 import { confirmDialog, mountShell, openDialog, registerKeys, settings, toast } from "../shell.js";
 import { addressOf, memory, puzzleText, readAddress, writeAddress } from "../store.js";
 import { createTabs } from "../tabs.js";
-import { exportDialog, importDialog, parseText, pasteAnywhere } from "../exchange.js";
-import { problemMessage } from "../problem.js";
-import { LETTERS, SIZES, blank, createDraft, draftText, readDraft, usualStars } from "./draft.js";
+import { blank, createDraft, draftText, LETTERS, readDraft, SIZES, usualStars } from "./draft.js";
 import { createFindings } from "./findings.js";
 import { createPalette } from "./palette.js";
 import { createRepair } from "./repair.js";
@@ -40,29 +40,78 @@ const repair = createRepair({
 });
 
 // The line above the board.
-const sizeField = h("select", { "aria-label": "Size", onchange: () => resize(Number(sizeField.value)) },
-  Array.from({ length: SIZES.most - SIZES.least + 1 }, (_, index) => h("option", { value: index + SIZES.least }, `${index + SIZES.least} × ${index + SIZES.least}`)));
-const starField = h("select", { "aria-label": "Stars", onchange: () => draft.setStars(Number(starField.value)) },
-  Array.from({ length: 6 }, (_, index) => h("option", { value: index + 1 }, plural(index + 1, "star"))));
-const button = (words, picture, onclick, key) => h("button", { class: "button", type: "button", title: key ? `${words} (${key})` : words, onclick }, icon(picture), h("span", { class: "wide-only" }, words));
+const sizeField = h(
+  "select",
+  { "aria-label": "Size", onchange: () => resize(Number(sizeField.value)) },
+  Array.from({ length: SIZES.most - SIZES.least + 1 }, (_, index) =>
+    h("option", { value: index + SIZES.least }, `${index + SIZES.least} × ${index + SIZES.least}`),
+  ),
+);
+const starField = h(
+  "select",
+  { "aria-label": "Stars", onchange: () => draft.setStars(Number(starField.value)) },
+  Array.from({ length: 6 }, (_, index) => h("option", { value: index + 1 }, plural(index + 1, "star"))),
+);
+const button = (words, picture, onclick, key) =>
+  h(
+    "button",
+    { class: "button", type: "button", title: key ? `${words} (${key})` : words, onclick },
+    icon(picture),
+    h("span", { class: "wide-only" }, words),
+  );
 const play = h("button", { class: "button primary", type: "button", onclick: () => run.play() }, "Play");
-const head = h("div", { class: "head head-row" }, h("h1", { class: "visually-hidden" }, "Draw a puzzle"), sizeField, starField, h("span", { class: "grow" }),
-  button("Import", "M12 4v11m-4-4l4 4 4-4M5 20h14", () => run.import(), "Ctrl+V"), button("Share", "M12 15V4m-4 4l4-4 4 4M5 20h14", () => run.export()), play);
-const tabs = createTabs("About this board", [{ id: "report", name: "Findings", panel: report.panel }, { id: "repair", name: "Repair", panel: repair.panel }, { id: "help", name: "How to draw", panel: help() }]);
+const head = h(
+  "div",
+  { class: "head head-row" },
+  h("h1", { class: "visually-hidden" }, "Draw a puzzle"),
+  sizeField,
+  starField,
+  h("span", { class: "grow" }),
+  button("Import", "M12 4v11m-4-4l4 4 4-4M5 20h14", () => run.import(), "Ctrl+V"),
+  button("Share", "M12 15V4m-4 4l4-4 4 4M5 20h14", () => run.export()),
+  play,
+);
+const tabs = createTabs("About this board", [
+  { id: "report", name: "Findings", panel: report.panel },
+  { id: "repair", name: "Repair", panel: repair.panel },
+  { id: "help", name: "How to draw", panel: help() },
+]);
 
-document.querySelector("main").append(
-  h("div", { class: "play-area" }, palette.tools, h("div", { class: "board-column with-letters" }, head, holder, palette.element)),
-  h("aside", { class: "panel", "aria-label": "About this board" }, tabs.element));
+document
+  .querySelector("main")
+  .append(
+    h(
+      "div",
+      { class: "play-area" },
+      palette.tools,
+      h("div", { class: "board-column with-letters" }, head, holder, palette.element),
+    ),
+    h("aside", { class: "panel", "aria-label": "About this board" }, tabs.element),
+  );
 
 function help() {
   const line = (key, words) => h("li", {}, h("strong", {}, key), ` ${words}`);
-  return h("section", {}, h("ul", {},
-    line("Drag from a region", "and it grows over the cells you pass: the border follows the pointer."),
-    line("Drag from an empty cell", "and a new region begins."),
-    line("Choose a letter", "below the board to paint with it, or type letters: each goes into the cell and moves on."),
-    line("Paste", "a puzzle in any notation anywhere on the page."),
-    line("Right button, 0 or Delete", "empties cells.")),
-  h("p", { class: "quiet" }, "Findings are always up to date. Repair suggests small changes when a board has several solutions or needs guessing."));
+  return h(
+    "section",
+    {},
+    h(
+      "ul",
+      {},
+      line("Drag from a region", "and it grows over the cells you pass: the border follows the pointer."),
+      line("Drag from an empty cell", "and a new region begins."),
+      line(
+        "Choose a letter",
+        "below the board to paint with it, or type letters: each goes into the cell and moves on.",
+      ),
+      line("Paste", "a puzzle in any notation anywhere on the page."),
+      line("Right button, 0 or Delete", "empties cells."),
+    ),
+    h(
+      "p",
+      { class: "quiet" },
+      "Findings are always up to date. Repair suggests small changes when a board has several solutions or needs guessing.",
+    ),
+  );
 }
 
 const remember = debounce(() => {
@@ -73,7 +122,11 @@ const remember = debounce(() => {
 function draw() {
   if (!board) return;
   const { regions } = draft.state;
-  const rows = preview ? regions.map((line, row) => [...line].map((letter, col) => preview.find(([[r, c]]) => r === row && c === col)?.[1] ?? letter).join("")) : regions;
+  const rows = preview
+    ? regions.map((line, row) =>
+        [...line].map((letter, col) => preview.find(([[r, c]]) => r === row && c === col)?.[1] ?? letter).join(""),
+      )
+    : regions;
   board.setRegions(rows);
   const { highlights, ghost } = report.shown();
   board.setHighlights(preview ? { target: preview.map(([cell]) => cell) } : highlights);
@@ -96,13 +149,28 @@ function changed() {
 }
 
 function makeBoard(size, stars) {
-  board = createBoard({ size, stars, regions: draft.state.regions, interactive: true, letters: true, label: `Board being drawn, ${size} by ${size}` });
+  board = createBoard({
+    size,
+    stars,
+    regions: draft.state.regions,
+    interactive: true,
+    letters: true,
+    label: `Board being drawn, ${size} by ${size}`,
+  });
   holder.replaceChildren(board.element);
   let letter = null;
-  const brushAt = (cell, secondary) => (secondary || palette.tool === "erase" ? "." : palette.tool === "grow" ? (draft.letterAt(cell) === "." ? draft.freeLetter() : draft.letterAt(cell)) : palette.letter);
+  const brushAt = (cell, secondary) =>
+    secondary || palette.tool === "erase"
+      ? "."
+      : palette.tool === "grow"
+        ? draft.letterAt(cell) === "."
+          ? draft.freeLetter()
+          : draft.letterAt(cell)
+        : palette.letter;
   board.addEventListener("press", ({ detail: { cell, button: which, shift } }) => {
     if (shift) return;
-    if (palette.tool === "grow" && which === "primary" && draft.letterAt(cell) !== ".") palette.show(draft.letterAt(cell));
+    if (palette.tool === "grow" && which === "primary" && draft.letterAt(cell) !== ".")
+      palette.show(draft.letterAt(cell));
     else draft.paint([cell], brushAt(cell, which === "secondary"));
   });
   board.addEventListener("dragstart", ({ detail: { cell, button: which } }) => {
@@ -119,7 +187,14 @@ function makeBoard(size, stars) {
 
 async function resize(size) {
   const filled = /[A-Z]/.test(draft.state.regions.join(""));
-  if (filled && !(await confirmDialog("A new board?", "Another size begins with an empty board. Undo brings this one back.", "New board"))) {
+  if (
+    filled &&
+    !(await confirmDialog(
+      "A new board?",
+      "Another size begins with an empty board. Undo brings this one back.",
+      "New board",
+    ))
+  ) {
     sizeField.value = draft.state.size;
     return;
   }
@@ -136,12 +211,15 @@ const run = {
   redo: () => draft.history.redo(),
   import: () => importDialog(imported),
   export: () => exportDialog({ puzzle: draft.state }),
-  play() { location.href = addressOf({ p: puzzleText(draft.state) }, "/"); },
+  play() {
+    location.href = addressOf({ p: puzzleText(draft.state) }, "/");
+  },
   turn: () => draft.turn(),
   mirror: () => draft.mirror(),
   relabel: () => draft.relabel(),
   async clear() {
-    if (await confirmDialog("Empty the board?", "All regions go. Undo brings them back.", "Empty it")) draft.load(blank(draft.state.size, draft.state.stars));
+    if (await confirmDialog("Empty the board?", "All regions go. Undo brings them back.", "Empty it"))
+      draft.load(blank(draft.state.size, draft.state.stars));
   },
 };
 palette.connect(run);
@@ -154,20 +232,33 @@ const advance = () => {
 registerKeys("On the board", [
   { show: "↑ ↓ ← →", text: "move; with Shift: select" },
   { show: "A … Z", text: "give the cell to this region and move on" },
-  ...[...LETTERS.toLowerCase()].flatMap((key) => [key, `shift+${key}`]).map((key) => ({
-    keys: [key],
-    run() {
-      const letter = key.at(-1).toUpperCase();
-      if (LETTERS.indexOf(letter) >= draft.state.size) return toast(`This board has regions A to ${LETTERS[draft.state.size - 1]}.`);
-      const cells = board.selection;
-      draft.paint(cells, letter);
-      palette.show(letter);
-      if (cells.length === 1) advance();
-      return undefined;
-    },
-  })),
-  { keys: ["space", "enter"], show: "Space", text: "paint with the chosen letter", run: () => draft.paint(board.selection, palette.letter) },
-  { keys: ["0", "delete", "backspace", "."], show: "0 Del", text: "empty the cell", run: () => draft.paint(board.selection, ".") },
+  ...[...LETTERS.toLowerCase()]
+    .flatMap((key) => [key, `shift+${key}`])
+    .map((key) => ({
+      keys: [key],
+      run() {
+        const letter = key.at(-1).toUpperCase();
+        if (LETTERS.indexOf(letter) >= draft.state.size)
+          return toast(`This board has regions A to ${LETTERS[draft.state.size - 1]}.`);
+        const cells = board.selection;
+        draft.paint(cells, letter);
+        palette.show(letter);
+        if (cells.length === 1) advance();
+        return undefined;
+      },
+    })),
+  {
+    keys: ["space", "enter"],
+    show: "Space",
+    text: "paint with the chosen letter",
+    run: () => draft.paint(board.selection, palette.letter),
+  },
+  {
+    keys: ["0", "delete", "backspace", "."],
+    show: "0 Del",
+    text: "empty the cell",
+    run: () => draft.paint(board.selection, "."),
+  },
 ]);
 registerKeys("Board", [
   { keys: ["ctrl+z"], show: "Ctrl+Z", text: "undo", run: run.undo },

@@ -21,7 +21,8 @@ export function createPalette({ draft }) {
   let tool = "grow";
   let letter = "A";
   let run = {};
-  const button = (title, picture, onclick) => h("button", { class: "button icon", type: "button", title, "aria-label": title, onclick }, icon(picture));
+  const button = (title, picture, onclick) =>
+    h("button", { class: "button icon", type: "button", title, "aria-label": title, onclick }, icon(picture));
   const toolButtons = new Map(TOOLS.map(([id, title, picture]) => [id, button(title, picture, () => use(id))]));
   const actionButtons = new Map(ACTIONS.map(([id, title, picture]) => [id, button(title, picture, () => run[id]())]));
   const swatches = h("div", { class: "letters", role: "radiogroup", "aria-label": "Region to paint with" });
@@ -54,20 +55,47 @@ export function createPalette({ draft }) {
   use(tool);
 
   return {
-    tools: h("div", { class: "tools", role: "toolbar", "aria-label": "Tools" }, h("div", { class: "tool-group" }, [...toolButtons.values()]), h("div", { class: "tool-group" }, [...actionButtons.values()])),
+    tools: h(
+      "div",
+      { class: "tools", role: "toolbar", "aria-label": "Tools" },
+      h("div", { class: "tool-group" }, [...toolButtons.values()]),
+      h("div", { class: "tool-group" }, [...actionButtons.values()]),
+    ),
     element: swatches,
-    get tool() { return tool; },
-    get letter() { return letter; },
-    use, show, choose,
-    connect(actions) { run = actions; },
+    get tool() {
+      return tool;
+    },
+    get letter() {
+      return letter;
+    },
+    use,
+    show,
+    choose,
+    connect(actions) {
+      run = actions;
+    },
     draw() {
       const { size, regions } = draft.state;
       const counts = new Map();
       for (const name of regions.join("")) counts.set(name, (counts.get(name) ?? 0) + 1);
       if (LETTERS.indexOf(letter) >= size) letter = "A";
-      swatches.replaceChildren(...[...LETTERS.slice(0, size)].map((name) =>
-        h("button", { class: "letter-button", type: "button", role: "radio", "data-letter": name, "aria-label": `Region ${name}, ${counts.get(name) ?? 0} cells`, onclick: () => choose(name) },
-          name, h("small", {}, counts.get(name) ?? "–"))));
+      swatches.replaceChildren(
+        ...[...LETTERS.slice(0, size)].map((name) =>
+          h(
+            "button",
+            {
+              class: "letter-button",
+              type: "button",
+              role: "radio",
+              "data-letter": name,
+              "aria-label": `Region ${name}, ${counts.get(name) ?? 0} cells`,
+              onclick: () => choose(name),
+            },
+            name,
+            h("small", {}, counts.get(name) ?? "–"),
+          ),
+        ),
+      );
       show(letter);
       actionButtons.get("undo").disabled = !draft.history.canUndo;
       actionButtons.get("redo").disabled = !draft.history.canRedo;

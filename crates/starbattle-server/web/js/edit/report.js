@@ -1,11 +1,11 @@
 // The panel of the editor: is this a puzzle, how many solutions has it, how hard is it, and what do its regions look like.
 
+import { legend } from "../board/highlights.js";
 import { h, plural } from "../dom.js";
+import { techniqueLink } from "../play/explanation.js";
+import { no, solutionVerdict, yes } from "../play/info.js";
 import { problemMessage } from "../problem.js";
 import { chip, explain } from "../text.js";
-import { legend } from "../board/highlights.js";
-import { no, solutionVerdict, yes } from "../play/info.js";
-import { techniqueLink } from "../play/explanation.js";
 
 export function createReport({ draft, light, onview, choose }) {
   const verdict = h("dl", { class: "facts" });
@@ -28,53 +28,172 @@ export function createReport({ draft, light, onview, choose }) {
 
   const solutions = ({ solution, validity, busy }) => {
     if (!solution) return busy || !validity ? wait() : unknown();
-    return h("span", { class: "row" }, solutionVerdict(solution),
-      solution.unique && viewButton("solution", "Show it"), solution.other && viewButton("difference", "Show where two differ"));
+    return h(
+      "span",
+      { class: "row" },
+      solutionVerdict(solution),
+      solution.unique && viewButton("solution", "Show it"),
+      solution.other && viewButton("difference", "Show where two differ"),
+    );
   };
-  const viewButton = (name, words) => h("button", { class: "button small", type: "button", "aria-pressed": String(view === name), onclick: () => setView(view === name ? "none" : name) }, words);
+  const viewButton = (name, words) =>
+    h(
+      "button",
+      {
+        class: "button small",
+        type: "button",
+        "aria-pressed": String(view === name),
+        onclick: () => setView(view === name ? "none" : name),
+      },
+      words,
+    );
 
   function draw(found) {
     last = found;
     const { validity, solution, rating, error } = found;
     const { size, stars } = draft.state;
     const problems = validity?.problems ?? [];
-    verdict.replaceChildren(...[
-      row("Board", validity ? (problems.length === 0 ? yes("a proper puzzle") : no(plural(problems.length, "thing to mend", "things to mend"))) : wait()),
-      row("Solutions", solutions(found)),
-      row("By logic", rating ? (rating.solved ? yes("solvable without guessing") : no("the techniques stop before the end")) : solution?.unique ? wait() : unknownLogic(solution)),
-      rating && row("Difficulty", h("span", {}, h("strong", {}, rating.difficulty), `, score ${Math.round(rating.score)}`, rating.hardest && [", hardest step ", techniqueLink(rating.hardest, "")])),
-    ].filter(Boolean).flat());
+    verdict.replaceChildren(
+      ...[
+        row(
+          "Board",
+          validity
+            ? problems.length === 0
+              ? yes("a proper puzzle")
+              : no(plural(problems.length, "thing to mend", "things to mend"))
+            : wait(),
+        ),
+        row("Solutions", solutions(found)),
+        row(
+          "By logic",
+          rating
+            ? rating.solved
+              ? yes("solvable without guessing")
+              : no("the techniques stop before the end")
+            : solution?.unique
+              ? wait()
+              : unknownLogic(solution),
+        ),
+        rating &&
+          row(
+            "Difficulty",
+            h(
+              "span",
+              {},
+              h("strong", {}, rating.difficulty),
+              `, score ${Math.round(rating.score)}`,
+              rating.hardest && [", hardest step ", techniqueLink(rating.hardest, "")],
+            ),
+          ),
+      ]
+        .filter(Boolean)
+        .flat(),
+    );
     const puzzle = draft.state;
-    notes.replaceChildren(...[
-      error && problemMessage(error),
-      ...problems.map(({ text, cells }) => h("div", { class: "message warn" }, h("p", {}, explain(text.charAt(0).toUpperCase() + text.slice(1), puzzle, light), text.endsWith(".") ? "" : ".", " ",
-        cells.length > 0 && chip("Show", cells, light)))),
-      view === "difference" && solution?.other && legend(["cause", "affected"], { cause: "star in the one solution only", affected: "star in the other only" }),
-    ].filter(Boolean));
+    notes.replaceChildren(
+      ...[
+        error && problemMessage(error),
+        ...problems.map(({ text, cells }) =>
+          h(
+            "div",
+            { class: "message warn" },
+            h(
+              "p",
+              {},
+              explain(text.charAt(0).toUpperCase() + text.slice(1), puzzle, light),
+              text.endsWith(".") ? "" : ".",
+              " ",
+              cells.length > 0 && chip("Show", cells, light),
+            ),
+          ),
+        ),
+        view === "difference" &&
+          solution?.other &&
+          legend(["cause", "affected"], { cause: "star in the one solution only", affected: "star in the other only" }),
+      ].filter(Boolean),
+    );
     const regions = validity?.regions ?? [];
     table.replaceChildren(
-      h("thead", {}, h("tr", {}, ["Name", "Cells", "One piece", `Room for ${stars}`].map((name) => h("th", { scope: "col" }, name)))),
-      h("tbody", {}, regions.map(({ name, cells, connected, capacity }) => h("tr", {},
-        h("th", { scope: "row" }, h("button", { class: "chip", type: "button", onclick: () => choose(name), onpointerenter: () => light(cells), onpointerleave: () => light(null), onfocus: () => light(cells), onblur: () => light(null) }, name)),
-        h("td", {}, cells.length), h("td", {}, connected ? yes("") : no("")), h("td", {}, capacity >= stars ? yes("") : no(`only ${capacity}`))))));
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          ["Name", "Cells", "One piece", `Room for ${stars}`].map((name) => h("th", { scope: "col" }, name)),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        regions.map(({ name, cells, connected, capacity }) =>
+          h(
+            "tr",
+            {},
+            h(
+              "th",
+              { scope: "row" },
+              h(
+                "button",
+                {
+                  class: "chip",
+                  type: "button",
+                  onclick: () => choose(name),
+                  onpointerenter: () => light(cells),
+                  onpointerleave: () => light(null),
+                  onfocus: () => light(cells),
+                  onblur: () => light(null),
+                },
+                name,
+              ),
+            ),
+            h("td", {}, cells.length),
+            h("td", {}, connected ? yes("") : no("")),
+            h("td", {}, capacity >= stars ? yes("") : no(`only ${capacity}`)),
+          ),
+        ),
+      ),
+    );
     if (validity && regions.length === 0) {
-      table.replaceChildren(h("tbody", {}, h("tr", {}, h("td", { class: "empty-state" }, `Drag over the board to draw the first of ${size} regions, or paste a puzzle.`))));
+      table.replaceChildren(
+        h(
+          "tbody",
+          {},
+          h(
+            "tr",
+            {},
+            h(
+              "td",
+              { class: "empty-state" },
+              `Drag over the board to draw the first of ${size} regions, or paste a puzzle.`,
+            ),
+          ),
+        ),
+      );
     }
   }
 
-  const unknownLogic = (solution) => (solution ? h("span", { class: "quiet" }, "needs exactly one solution") : unknown());
+  const unknownLogic = (solution) =>
+    solution ? h("span", { class: "quiet" }, "needs exactly one solution") : unknown();
 
   return {
-    panel, draw,
-    get view() { return view; },
-    resetView() { view = "none"; },
+    panel,
+    draw,
+    get view() {
+      return view;
+    },
+    resetView() {
+      view = "none";
+    },
     /** Highlights and ghosts for the board. */
     shown() {
       const { solution } = last;
       const stars = (rows) => rows.flatMap((line, r) => [...line].flatMap((mark, c) => (mark === "*" ? [[r, c]] : [])));
-      if (view === "solution" && solution?.solution) return { highlights: {}, ghost: { stars: stars(solution.solution) } };
+      if (view === "solution" && solution?.solution)
+        return { highlights: {}, ghost: { stars: stars(solution.solution) } };
       if (view === "difference" && solution?.other) {
-        const differs = (list) => list.filter(([r, c]) => solution.other.differing_cells.some(([row, col]) => r === row && c === col));
+        const differs = (list) =>
+          list.filter(([r, c]) => solution.other.differing_cells.some(([row, col]) => r === row && c === col));
         const [one, two] = [differs(stars(solution.solution)), differs(stars(solution.other.solution))];
         return { highlights: { cause: one, affected: two }, ghost: { stars: [...one, ...two] } };
       }

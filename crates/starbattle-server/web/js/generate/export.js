@@ -11,7 +11,13 @@ import { address } from "../kit/route.js";
 export function exportPanel(queue) {
   let notation = "dotted";
   let turn = 0;
-  const text = h("textarea", { class: "code", readonly: true, rows: 6, spellcheck: "false", "aria-label": "Kept puzzles, one per line" });
+  const text = h("textarea", {
+    class: "code",
+    readonly: true,
+    rows: 6,
+    spellcheck: "false",
+    "aria-label": "Kept puzzles, one per line",
+  });
   const trouble = h("div");
   const choice = h("div");
   const links = h("div", { class: "row" });
@@ -27,8 +33,8 @@ export function exportPanel(queue) {
       const lines =
         notation === "dotted"
           ? kept.map((each) => each.puzzle)
-          : (await Promise.all(kept.map((each) => api.post("/format", { puzzle: each.puzzle, to: notation })))).map((answer) =>
-              answer.text.trimEnd(),
+          : (await Promise.all(kept.map((each) => api.post("/format", { puzzle: each.puzzle, to: notation })))).map(
+              (answer) => answer.text.trimEnd(),
             );
       if (mine !== turn) return;
       text.value = lines.join(lines.some((line) => line.includes("\n")) ? "\n\n" : "\n");
@@ -44,11 +50,19 @@ export function exportPanel(queue) {
     fill(
       links,
       button("Copy", () => copy(text.value, counted(kept.length, "puzzle")), { class: "button small" }),
-      button("Download text", () => download(`puzzles.${notation === "json" ? "json" : "txt"}`, `${text.value}\n`, "text/plain"), {
-        class: "button small",
-      }),
+      button(
+        "Download text",
+        () => download(`puzzles.${notation === "json" ? "json" : "txt"}`, `${text.value}\n`, "text/plain"),
+        {
+          class: "button small",
+        },
+      ),
       button("Download SVG", () => pictures(kept), { class: "button small" }),
-      h("a", { class: "button small primary", href: address({ view: "sheet", per: 4, puzzles }, { keep: false }) }, "Sheet to print"),
+      h(
+        "a",
+        { class: "button small primary", href: address({ view: "sheet", per: 4, puzzles }, { keep: false }) },
+        "Sheet to print",
+      ),
     );
   }
 
@@ -66,7 +80,9 @@ export function exportPanel(queue) {
 
   api.get("/formats").then(
     (formats) => {
-      const options = formats.filter((each) => each.can_write).map(({ id, name, description }) => [id, `${name}: ${description}`]);
+      const options = formats
+        .filter((each) => each.can_write)
+        .map(({ id, name, description }) => [id, `${name}: ${description}`]);
       fill(
         choice,
         field(

@@ -1,10 +1,10 @@
 // The Generate page: wishes, the queue of new puzzles, and the sheet to print.
 
-import { mountShell, registerKeys } from "../shell.js";
 import { h } from "../dom.js";
 import { fill } from "../kit/dom.js";
 import { jobPanel } from "../kit/jobpanel.js";
 import { followLinks, onRoute, parameters } from "../kit/route.js";
+import { mountShell, registerKeys } from "../shell.js";
 import { exportPanel } from "./export.js";
 import { puzzleQueue } from "./queue.js";
 import { sheetView } from "./sheet.js";

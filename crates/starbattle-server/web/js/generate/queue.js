@@ -2,10 +2,10 @@
 
 import { createMiniBoard } from "../board.js";
 import { h } from "../dom.js";
-import { addressOf, memory, readPuzzleText } from "../store.js";
-import { confirmDialog, toast } from "../shell.js";
 import { button, counted, fill } from "../kit/dom.js";
 import { techniques } from "../kit/techniques.js";
+import { confirmDialog, toast } from "../shell.js";
+import { addressOf, memory, readPuzzleText } from "../store.js";
 import { wishWords } from "./wishes.js";
 
 const KEPT = "generate.kept";
@@ -32,7 +32,13 @@ export function puzzleQueue() {
   );
 
   async function discardKept() {
-    if (!(await confirmDialog("Discard all kept puzzles?", `${counted(kept.length, "puzzle")} will be gone from this browser.`, "Discard")))
+    if (
+      !(await confirmDialog(
+        "Discard all kept puzzles?",
+        `${counted(kept.length, "puzzle")} will be gone from this browser.`,
+        "Discard",
+      ))
+    )
       return;
     kept = [];
     save();
@@ -115,15 +121,15 @@ export function puzzleQueue() {
       h(
         "p",
         { class: "small quiet" },
-        found.hardest
-          ? ["hardest: ", techniqueLink(found.hardest)]
-          : "no technique needed",
+        found.hardest ? ["hardest: ", techniqueLink(found.hardest)] : "no technique needed",
       ),
       h("p", { class: "small quiet" }, origin),
       h(
         "p",
         { class: "row" },
-        isKept ? null : button("Keep", () => keep(found), { class: "button small primary", "aria-label": `Keep ${name}` }),
+        isKept
+          ? null
+          : button("Keep", () => keep(found), { class: "button small primary", "aria-label": `Keep ${name}` }),
         button(isKept ? "Remove" : "Discard", () => drop(found), {
           class: "button small",
           "aria-label": `${isKept ? "Remove" : "Discard"} ${name}`,

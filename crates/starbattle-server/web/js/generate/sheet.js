@@ -3,10 +3,10 @@
 import { api } from "../api.js";
 import { createBoard } from "../board.js";
 import { h } from "../dom.js";
-import { readPuzzleText } from "../store.js";
 import { button, counted, field, fill, select, toggle } from "../kit/dom.js";
 import { problemBox } from "../kit/problem.js";
 import { address, go, parameters } from "../kit/route.js";
+import { readPuzzleText } from "../store.js";
 
 const PER_PAGE = [1, 2, 4, 6];
 const SOLUTIONS_PER_PAGE = 12;
@@ -14,13 +14,20 @@ const SOLUTIONS_PER_PAGE = 12;
 const RULES =
   "Place stars so that each row, each column and each outlined region holds as many as the puzzle says. No two stars touch, not even at a corner.";
 
-const inPages = (list, per) => Array.from({ length: Math.ceil(list.length / per) }, (_, page) => list.slice(page * per, (page + 1) * per));
+const inPages = (list, per) =>
+  Array.from({ length: Math.ceil(list.length / per) }, (_, page) => list.slice(page * per, (page + 1) * per));
 
 export function sheetView(root) {
   const pages = h("div", { class: "sheet" });
   const trouble = h("div", { class: "no-print" });
   const controls = h("div", { class: "panel sheet-controls no-print" });
-  fill(root, h("p", { class: "crumbs no-print" }, h("a", { href: "/generate" }, "‹ Back to Generate")), controls, trouble, pages);
+  fill(
+    root,
+    h("p", { class: "crumbs no-print" }, h("a", { href: "/generate" }, "‹ Back to Generate")),
+    controls,
+    trouble,
+    pages,
+  );
   const solved = new Map();
 
   async function solutionOf(text) {

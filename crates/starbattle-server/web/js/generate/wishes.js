@@ -96,7 +96,10 @@ export function wishForm() {
       require: require.value().join(","),
       forbid: forbid.value().join(","),
       symmetric: symmetric.querySelector("input").checked ? "1" : "",
-      regions: shapes.value === "range" ? `${cells[0].value || 1}..${cells[1].value || Number(size.value) ** 2}` : shapes.value,
+      regions:
+        shapes.value === "range"
+          ? `${cells[0].value || 1}..${cells[1].value || Number(size.value) ** 2}`
+          : shapes.value,
     };
   }
   function keep() {
@@ -131,7 +134,8 @@ export function wishForm() {
     if (!element.reportValidity()) return null;
     const now = state();
     const both = require.value().filter((id) => forbid.value().includes(id));
-    if (both.length) return refuse(`${both.join(", ")} cannot be both used and not used. Take it away from one list.`, forbid.control);
+    if (both.length)
+      return refuse(`${both.join(", ")} cannot be both used and not used. Take it away from one list.`, forbid.control);
     const score = range(now.score);
     if (score && score[0] > score[1]) return refuse("The least score is greater than the greatest.", scores[0]);
     const wish = {
@@ -179,7 +183,12 @@ function ruleChoice(title, changed) {
           {},
           h(
             "button",
-            { type: "button", class: "badge", "aria-label": `Take away ${names.get(id) ?? id}`, onclick: () => take(id) },
+            {
+              type: "button",
+              class: "badge",
+              "aria-label": `Take away ${names.get(id) ?? id}`,
+              onclick: () => take(id),
+            },
             `${id} ${names.get(id) ?? ""}`,
             h("span", { "aria-hidden": "true" }, "×"),
           ),

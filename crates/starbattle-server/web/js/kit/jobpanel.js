@@ -12,7 +12,10 @@ const progressWords = ({ text = "", done, total }) => (total ? `${text}: ${group
  * Puts the controls of a job into `root`. `body()` may throw or return null to stay put. `result` is called for each thing found,
  * `done` when all is found, `ended` in any case: done, failed or cancelled. Returns `{start, cancel, running}`.
  */
-export function jobPanel(root, { start: title, path, body, progress = null, result = null, done = null, ended = null }) {
+export function jobPanel(
+  root,
+  { start: title, path, body, progress = null, result = null, done = null, ended = null },
+) {
   let running = null;
   const bar = h("progress", { "aria-label": "Progress", hidden: true });
   const text = h("p", { class: "small quiet job-text", role: "status", "aria-live": "polite" });

@@ -38,9 +38,16 @@ export function go(target, { replace = false, quiet = false } = {}) {
 export function followLinks(root) {
   root.addEventListener("click", (event) => {
     const link = event.target.closest("a[href]");
-    if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+      return;
     const to = new URL(link.href, location.href);
-    if (link.target || link.hasAttribute("download") || to.origin !== location.origin || to.pathname !== location.pathname) return;
+    if (
+      link.target ||
+      link.hasAttribute("download") ||
+      to.origin !== location.origin ||
+      to.pathname !== location.pathname
+    )
+      return;
     if (to.hash && to.search === location.search) return;
     event.preventDefault();
     go(to.pathname + to.search);

@@ -29,7 +29,11 @@ export function wildSearch(results, path, show) {
   async function start() {
     controller = new AbortController();
     results.setAttribute("aria-busy", "true");
-    fill(results, h("p", { class: "quiet" }, "Making puzzles and looking through them…"), h("progress", { "aria-label": "Looking" }));
+    fill(
+      results,
+      h("p", { class: "quiet" }, "Making puzzles and looking through them…"),
+      h("progress", { "aria-label": "Looking" }),
+    );
     try {
       const answer = await api.get(path, { signal: controller.signal });
       const looked = `the first ${counted(answer.puzzles, "puzzle")} of ${answer.size}×${answer.size}, ${answer.stars}★`;
@@ -39,7 +43,12 @@ export function wildSearch(results, path, show) {
           ? h("p", { class: "empty-state" }, h("strong", {}, `None in ${looked}.`))
           : show(answer, looked),
         answer.cut_short
-          ? h("p", { class: "row" }, h("span", { class: "small" }, "Time ran out."), button("Look further", start, { class: "button small" }))
+          ? h(
+              "p",
+              { class: "row" },
+              h("span", { class: "small" }, "Time ran out."),
+              button("Look further", start, { class: "button small" }),
+            )
           : null,
       );
     } catch (problem) {

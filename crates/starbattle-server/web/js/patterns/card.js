@@ -3,17 +3,23 @@
 import { h } from "../dom.js";
 import { counted, grouped } from "../kit/dom.js";
 import { address } from "../kit/route.js";
-import { smallPicture } from "./picture.js";
 import { describeFeatures } from "./features.js";
 import { cellName } from "./geometry.js";
+import { smallPicture } from "./picture.js";
 import { boardName, kindName } from "./words.js";
 
 /** "r3c7 empty", or numbers where the list would be long. */
 function effect(pattern) {
   const { forced_empty: empties, forced_star: stars } = pattern;
   const list = (cells, one, many) =>
-    cells.length === 0 ? null : cells.length <= 2 ? `${cells.map(cellName).join(", ")} ${one}` : `${cells.length} ${many}`;
-  return [list(empties, "empty", "empty cells"), list(stars, stars.length === 1 ? "star" : "stars", "stars")].filter(Boolean).join(", ");
+    cells.length === 0
+      ? null
+      : cells.length <= 2
+        ? `${cells.map(cellName).join(", ")} ${one}`
+        : `${cells.length} ${many}`;
+  return [list(empties, "empty", "empty cells"), list(stars, stars.length === 1 ? "star" : "stars", "stars")]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** A card with the drawing, what it forces, its conditions, and how often it occurs. */

@@ -1,30 +1,34 @@
 // One pattern: everywhere it applies, why it holds, the exact counts behind it, and puzzles in which it helps.
 
 import { api } from "../api.js";
-import { createBoard } from "../board.js";
-import { createTabs } from "../tabs.js";
-import { copy } from "../exchange.js";
 import { legend } from "../board/highlights.js";
+import { createBoard } from "../board.js";
 import { h } from "../dom.js";
+import { copy } from "../exchange.js";
 import { button, fill } from "../kit/dom.js";
-import { address, go, parameters } from "../kit/route.js";
 import { problemBox } from "../kit/problem.js";
+import { address, go, parameters } from "../kit/route.js";
+import { createTabs } from "../tabs.js";
 import { evidencePanel } from "./evidence.js";
+import { describeFeatures } from "./features.js";
+import { cellName, marksText } from "./geometry.js";
+import { drawHeat, drawSides } from "./heat.js";
 import { pictureLabel, pictureOf } from "./picture.js";
 import { placesPanel } from "./places.js";
 import { whyPanel } from "./why.js";
 import { wildPanel } from "./wild.js";
-import { cellName, marksText } from "./geometry.js";
-import { drawHeat, drawSides } from "./heat.js";
-import { describeFeatures } from "./features.js";
-import { KINDS, boardName, titleOf } from "./words.js";
+import { boardName, KINDS, titleOf } from "./words.js";
 
 const forcedWords = (pattern) => {
   const parts = [];
   if (pattern.forced_empty.length)
-    parts.push(`${pattern.forced_empty.map(cellName).join(", ")} ${pattern.forced_empty.length === 1 ? "is" : "are"} empty`);
+    parts.push(
+      `${pattern.forced_empty.map(cellName).join(", ")} ${pattern.forced_empty.length === 1 ? "is" : "are"} empty`,
+    );
   if (pattern.forced_star.length)
-    parts.push(`${pattern.forced_star.map(cellName).join(", ")} ${pattern.forced_star.length === 1 ? "is a star" : "are stars"}`);
+    parts.push(
+      `${pattern.forced_star.map(cellName).join(", ")} ${pattern.forced_star.length === 1 ? "is a star" : "are stars"}`,
+    );
   return parts.join(" and ");
 };
 
@@ -37,7 +41,8 @@ export function detailView(root) {
     (pattern) => {
       current = show(root, pattern);
     },
-    (problem) => fill(root, problemBox(problem), h("p", {}, h("a", { href: location.pathname }, "Back to the gallery"))),
+    (problem) =>
+      fill(root, problemBox(problem), h("p", {}, h("a", { href: location.pathname }, "Back to the gallery"))),
   );
   return {
     update: () => current?.update(),
@@ -94,7 +99,13 @@ function show(root, pattern) {
   const stars = pattern.given.map(cellName).join(",");
   fill(
     root,
-    h("p", { class: "crumbs" }, h("a", { href: address({ spec: pattern.spec }, { keep: false }) }, pattern.spec), " › ", titleOf(pattern)),
+    h(
+      "p",
+      { class: "crumbs" },
+      h("a", { href: address({ spec: pattern.spec }, { keep: false }) }, pattern.spec),
+      " › ",
+      titleOf(pattern),
+    ),
     h(
       "div",
       { class: "detail" },
@@ -145,7 +156,14 @@ function show(root, pattern) {
     else tabs.show(wanted());
   }
   update();
-  const keys = { "[": () => step(-1), "]": () => step(1), p: open("where"), w: open("why"), e: open("evidence"), i: open("wild") };
+  const keys = {
+    "[": () => step(-1),
+    "]": () => step(1),
+    p: open("where"),
+    w: open("why"),
+    e: open("evidence"),
+    i: open("wild"),
+  };
   return { update, leave: wild.leave, keys };
 }
 

@@ -1,8 +1,8 @@
 // The drill: which cells are now impossible? Scored by time and errors; what was missed comes back sooner.
 
 import { api } from "../api.js";
-import { createBoard } from "../board.js";
 import { legend } from "../board/highlights.js";
+import { createBoard } from "../board.js";
 import { h } from "../dom.js";
 import { button, counted, field, fill, select } from "../kit/dom.js";
 import { problemBox } from "../kit/problem.js";
@@ -14,7 +14,8 @@ import { boardName } from "./words.js";
 const MANY = 500;
 
 /** Patterns to ask about: all templates of a board, one card for each shape. */
-const fetchDeck = (size, stars) => api.get(`/patterns?kind=template&effect=empty&size=${size}&stars=${stars}&limit=${MANY}`);
+const fetchDeck = (size, stars) =>
+  api.get(`/patterns?kind=template&effect=empty&size=${size}&stars=${stars}&limit=${MANY}`);
 
 export function drillView(root) {
   const head = h("div", { class: "drill-head whatif-chooser" });
@@ -29,9 +30,14 @@ export function drillView(root) {
   async function update() {
     const [size, stars] = wanted();
     try {
-      const [page, all] = await Promise.all([fetchDeck(size, stars), api.get("/patterns?kind=template&effect=empty&limit=1")]);
+      const [page, all] = await Promise.all([
+        fetchDeck(size, stars),
+        api.get("/patterns?kind=template&effect=empty&limit=1"),
+      ]);
       // Shapes that force little are easier to see, so they come first.
-      deck = page.items.filter((item) => item.forced_empty.length <= 6).sort((a, b) => a.forced_empty.length - b.forced_empty.length);
+      deck = page.items
+        .filter((item) => item.forced_empty.length <= 6)
+        .sort((a, b) => a.forced_empty.length - b.forced_empty.length);
       drawHead(all.facets, size, stars);
       next();
     } catch (problem) {
@@ -47,10 +53,15 @@ export function drillView(root) {
       .map(Number)
       .sort((a, b) => a - b)
       .map((each) => [`${each}x${usual[each] ?? 2}`, boardName(each, usual[each] ?? 2)]);
-    if (!boards.some(([value]) => value === `${size}x${stars}`)) boards.push([`${size}x${stars}`, boardName(size, stars)]);
+    if (!boards.some(([value]) => value === `${size}x${stars}`))
+      boards.push([`${size}x${stars}`, boardName(size, stars)]);
     fill(
       head,
-      h("p", { class: "lead" }, "Which cells are now impossible, beyond those that touch a star or lie in a full line?"),
+      h(
+        "p",
+        { class: "lead" },
+        "Which cells are now impossible, beyond those that touch a star or lie in a full line?",
+      ),
       h(
         "div",
         { class: "row" },
@@ -93,9 +104,22 @@ export function drillView(root) {
 
   function ask(pattern, place) {
     const { size, stars } = pattern;
-    const board = createBoard({ size, interactive: true, label: `Drill: given stars ${place.stars.map(cellName).join(", ")}` });
+    const board = createBoard({
+      size,
+      interactive: true,
+      label: `Drill: given stars ${place.stars.map(cellName).join(", ")}`,
+    });
     const obvious = obviousEmpties(size, stars, place.stars);
-    question = { id: pattern.id, pattern, place, board, obvious, chosen: [], start: performance.now(), answered: false };
+    question = {
+      id: pattern.id,
+      pattern,
+      place,
+      board,
+      obvious,
+      chosen: [],
+      start: performance.now(),
+      answered: false,
+    };
     board.setMarks(marksText(size, { crosses: obvious }));
     board.setHighlights({ given: place.stars });
     board.setNamer((row, col) =>

@@ -39,7 +39,9 @@ export function evidencePanel(stage) {
         h(
           "p",
           {},
-          problem.status === 422 ? "The placements of this board are not at hand, so nothing is counted here. " : `${problem.message} `,
+          problem.status === 422
+            ? "The placements of this board are not at hand, so nothing is counted here. "
+            : `${problem.message} `,
         ),
         h(
           "p",
@@ -93,7 +95,12 @@ function found(pattern, answer) {
       h("dd", {}, `${grouped(left)} (${share(left, total)})`),
       broken.slice(0, 6).map(([, count, words]) => [h("dt", {}, words), h("dd", { class: "strong" }, grouped(count))]),
     ),
-    h("meter", { min: 0, max: 1, value: Number(left) / Number(total), "aria-label": `${share(left, total)} of all placements remain` }),
+    h("meter", {
+      min: 0,
+      max: 1,
+      value: Number(left) / Number(total),
+      "aria-label": `${share(left, total)} of all placements remain`,
+    }),
     wrong.length
       ? h(
           "p",

@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { counted, grouped, select } from "../kit/dom.js";
 import { address, go } from "../kit/route.js";
-import { EFFECTS, KINDS, featureLabel } from "./words.js";
+import { EFFECTS, featureLabel, KINDS } from "./words.js";
 
 const GROUPS = [
   { key: "kind", title: "Kind", name: (value) => KINDS[value]?.plural ?? value, order: Object.keys(KINDS) },
@@ -27,7 +27,12 @@ function group({ key, title, name, order }, counts, chosen) {
       {},
       h(
         "a",
-        { href: target, class: "facet", "aria-current": on ? "true" : null, title: on ? "Take this filter away" : null },
+        {
+          href: target,
+          class: "facet",
+          "aria-current": on ? "true" : null,
+          title: on ? "Take this filter away" : null,
+        },
         h("span", { class: "facet-name" }, name(value)),
         h("span", { class: "facet-count" }, grouped(counts?.[value] ?? 0)),
       ),
@@ -47,14 +52,25 @@ function featureChoice(counts, chosen) {
   const names = Object.keys(counts ?? {});
   if (chosen && !names.includes(chosen)) names.push(chosen);
   if (names.length === 0) return null;
-  const list = select([["", "Any condition, or none"]], chosen, (value) => go(address({ feature: value, cursor: null })), {
-    id: "facet-feature",
-  });
+  const list = select(
+    [["", "Any condition, or none"]],
+    chosen,
+    (value) => go(address({ feature: value, cursor: null })),
+    {
+      id: "facet-feature",
+    },
+  );
   for (const title of ["Any of a kind", "Parity of the place", "Exact place", "Edges, rings, shared lines"]) {
-    const members = names.filter((name) => featureClass(name) === title).sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+    const members = names
+      .filter((name) => featureClass(name) === title)
+      .sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
     if (!members.length) continue;
     const options = members.map((name) =>
-      h("option", { value: name, selected: name === chosen }, `${featureLabel(name)} (${grouped(counts?.[name] ?? 0)})`),
+      h(
+        "option",
+        { value: name, selected: name === chosen },
+        `${featureLabel(name)} (${grouped(counts?.[name] ?? 0)})`,
+      ),
     );
     list.append(h("optgroup", { label: title }, options));
   }
@@ -63,7 +79,9 @@ function featureChoice(counts, chosen) {
 
 /** All filters as they are now, with what each choice would leave. */
 export function facetPanel(facets, query) {
-  const active = ["kind", "size", "stars", "initial", "effect", "feature", "q", "trivial", "spec"].filter((key) => query.get(key));
+  const active = ["kind", "size", "stars", "initial", "effect", "feature", "q", "trivial", "spec"].filter((key) =>
+    query.get(key),
+  );
   const trivial = h("input", {
     type: "checkbox",
     checked: query.get("trivial") === "all",
@@ -76,7 +94,10 @@ export function facetPanel(facets, query) {
           { class: "row" },
           h(
             "a",
-            { href: address(Object.fromEntries([...active, "cursor"].map((key) => [key, null]))), class: "button small" },
+            {
+              href: address(Object.fromEntries([...active, "cursor"].map((key) => [key, null]))),
+              class: "button small",
+            },
             "Clear all filters",
           ),
         )
@@ -84,6 +105,11 @@ export function facetPanel(facets, query) {
     query.get("spec") ? h("p", { class: "small" }, "Only the file ", h("code", {}, query.get("spec"))) : null,
     GROUPS.map((each) => group(each, facets[each.key], query.get(each.key))),
     featureChoice(facets.feature, query.get("feature")),
-    h("label", { class: "toggle small" }, trivial, "Also show the obvious: cells that touch a given star or lie in a full line"),
+    h(
+      "label",
+      { class: "toggle small" },
+      trivial,
+      "Also show the obvious: cells that touch a given star or lie in a full line",
+    ),
   ].flat();
 }

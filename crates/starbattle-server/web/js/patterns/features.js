@@ -1,6 +1,6 @@
 // The conditions of constrained rules: in words, and as cells of the board to hatch.
 
-import { cellsWhere, inverse, mapCells, mapCell } from "./geometry.js";
+import { cellsWhere, inverse, mapCell, mapCells } from "./geometry.js";
 
 const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 const ring = (size, row, col) => Math.min(row, col, size - 1 - row, size - 1 - col);
@@ -64,7 +64,8 @@ export function describeFeature(name, { size, given, forced, transform = "identi
   const ringMatch = /^ring_index=(\d+)$/.exec(plain);
   if (ringMatch) {
     const wanted = Number(ringMatch[1]);
-    const what = wanted === 0 ? "the cell lies on the border" : `the cell lies ${plural(wanted, "step")} inside the border`;
+    const what =
+      wanted === 0 ? "the cell lies on the border" : `the cell lies ${plural(wanted, "step")} inside the border`;
     return { name, cells: cellsWhere(size, (row, col) => ring(size, row, col) === wanted), side: null, words: what };
   }
   const line = /^candidate_in_same_(row|column)_as_any_star$/.exec(plain);

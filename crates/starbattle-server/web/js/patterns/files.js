@@ -29,7 +29,11 @@ export function filesView(root) {
           "Rule files hold what was found about a board. Each can be checked again here: every entry is compared with all placements, and a false one is answered with a placement that breaks it.",
         ),
         files.length
-          ? h("ul", { class: "files" }, files.map((file) => fileCard(file, gone.signal)))
+          ? h(
+              "ul",
+              { class: "files" },
+              files.map((file) => fileCard(file, gone.signal)),
+            )
           : h(
               "p",
               { class: "empty-state" },
@@ -66,7 +70,11 @@ function fileCard(file, leaving) {
       { class: "row" },
       h("span", {}, counted(file.entries, "entry", "entries")),
       verify,
-      h("a", { class: "button small", href: `/api/v1/specs/${encodeURIComponent(file.id)}`, download: `${file.id}.json` }, "Download"),
+      h(
+        "a",
+        { class: "button small", href: `/api/v1/specs/${encodeURIComponent(file.id)}`, download: `${file.id}.json` },
+        "Download",
+      ),
     ),
     file.warnings?.length
       ? h(
@@ -93,8 +101,18 @@ async function check(file, answer, verify, leaving) {
   answer.setAttribute("aria-busy", "true");
   fill(
     answer,
-    h("p", { class: "small" }, `Comparing ${counted(file.entries, "entry", "entries")} with all placements of the board… `, seconds),
-    h("p", { class: "row" }, h("progress", { "aria-label": "Verifying" }), button("Cancel", stop, { class: "button small" })),
+    h(
+      "p",
+      { class: "small" },
+      `Comparing ${counted(file.entries, "entry", "entries")} with all placements of the board… `,
+      seconds,
+    ),
+    h(
+      "p",
+      { class: "row" },
+      h("progress", { "aria-label": "Verifying" }),
+      button("Cancel", stop, { class: "button small" }),
+    ),
   );
   try {
     const report = await api.post(`/specs/${encodeURIComponent(file.id)}/verify`, {}, { signal: controller.signal });

@@ -3,8 +3,8 @@
 import { api } from "../api.js";
 import { h } from "../dom.js";
 import { counted, field, fill, select } from "../kit/dom.js";
-import { address, go, parameters } from "../kit/route.js";
 import { problemBox } from "../kit/problem.js";
+import { address, go, parameters } from "../kit/route.js";
 import { patternCard } from "./card.js";
 import { facetPanel } from "./facets.js";
 import { introduction } from "./introduction.js";
@@ -31,7 +31,12 @@ export function galleryView(root) {
   );
   const total = h("p", { class: "total", role: "status", "aria-live": "polite" });
   const pages = h("nav", { class: "pages row", "aria-label": "More patterns" });
-  const search = h("input", { type: "search", id: "pattern-search", placeholder: "r1c1, parity, star…", autocomplete: "off" });
+  const search = h("input", {
+    type: "search",
+    id: "pattern-search",
+    placeholder: "r1c1, parity, star…",
+    autocomplete: "off",
+  });
   let typing = 0;
   search.addEventListener("input", () => {
     clearTimeout(typing);
@@ -39,7 +44,11 @@ export function galleryView(root) {
   });
   const order = h("div");
   const bar = h("div", { class: "gallery-bar" }, field("Search", search), order, total);
-  fill(root, introduction(), h("div", { class: "gallery" }, facetBox, h("div", { class: "gallery-main" }, bar, results, pages)));
+  fill(
+    root,
+    introduction(),
+    h("div", { class: "gallery" }, facetBox, h("div", { class: "gallery-main" }, bar, results, pages)),
+  );
 
   let turn = 0;
   async function update() {
@@ -50,7 +59,9 @@ export function galleryView(root) {
       order,
       field(
         "Order",
-        select(SORTS, query.get("sort") ?? "simple", (value) => go(address({ sort: value === "simple" ? null : value, cursor: null }))),
+        select(SORTS, query.get("sort") ?? "simple", (value) =>
+          go(address({ sort: value === "simple" ? null : value, cursor: null })),
+        ),
       ),
     );
     const wanted = new URLSearchParams({ limit: PAGE });
@@ -85,7 +96,11 @@ export function galleryView(root) {
     fill(
       pages,
       first > 0
-        ? h("a", { class: "button", rel: "prev", href: address({ cursor: first > PAGE ? first - PAGE : null }) }, "Previous page")
+        ? h(
+            "a",
+            { class: "button", rel: "prev", href: address({ cursor: first > PAGE ? first - PAGE : null }) },
+            "Previous page",
+          )
         : null,
       page.next !== null && page.next !== undefined
         ? h("a", { class: "button", rel: "next", href: address({ cursor: page.next }) }, "Next page")

@@ -1,13 +1,17 @@
 // What patterns draw on a board beyond its usual highlights: heat maps, and the sides that conditions count lines from.
 
-import { svg } from "../dom.js";
 import { CELL } from "../board/geometry.js";
+import { svg } from "../dom.js";
 
 /** Draws `{values, text?, most?}` or a bare N×N table of numbers on a board; `null` takes the map away. */
 export function drawHeat(board, heat) {
   board.element.querySelector(".heat")?.remove();
   if (!heat) return;
-  const { values, text = (value) => (value ? String(value) : ""), most = null } = Array.isArray(heat) ? { values: heat } : heat;
+  const {
+    values,
+    text = (value) => (value ? String(value) : ""),
+    most = null,
+  } = Array.isArray(heat) ? { values: heat } : heat;
   const top = Math.max(1, most ?? Math.max(...values.flat()));
   const cells = values.flatMap((row, r) =>
     row.map((value, c) => [

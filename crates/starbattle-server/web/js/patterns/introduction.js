@@ -2,8 +2,8 @@
 
 import { createBoard } from "../board.js";
 import { h } from "../dom.js";
-import { memory } from "../store.js";
 import { address } from "../kit/route.js";
+import { memory } from "../store.js";
 
 const SEEN = "patterns.introduction";
 
@@ -27,7 +27,12 @@ function example() {
     units: [ROW_2],
     cause: ROW_2.slice(5),
   });
-  return h("figure", { class: "introduction-figure" }, board.element, h("figcaption", {}, "Row 2 has only c6 to c10 left."));
+  return h(
+    "figure",
+    { class: "introduction-figure" },
+    board.element,
+    h("figcaption", {}, "Row 2 has only c6 to c10 left."),
+  );
 }
 
 /** A box that opens by itself on the first visit and remembers when it is closed. */
@@ -62,7 +67,11 @@ export function introduction() {
         h(
           "p",
           {},
-          h("a", { href: address({ whatif: "10x2", stars: "r1c1,r1c4" }, { keep: false }) }, "Try it on the what-if board"),
+          h(
+            "a",
+            { href: address({ whatif: "10x2", stars: "r1c1,r1c4" }, { keep: false }) },
+            "Try it on the what-if board",
+          ),
           ", or ",
           h("a", { href: address({ view: "drill" }, { keep: false }) }, "train your eye with the drill"),
           ".",

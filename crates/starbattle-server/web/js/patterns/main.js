@@ -1,9 +1,9 @@
 // The Entanglements page: which view the address asks for.
 
-import { mountShell, registerKeys } from "../shell.js";
 import { h } from "../dom.js";
 import { fill } from "../kit/dom.js";
 import { address, followLinks, go, onRoute, parameters } from "../kit/route.js";
+import { mountShell, registerKeys } from "../shell.js";
 import { detailView } from "./detail.js";
 import { drillView } from "./drill.js";
 import { filesView } from "./files.js";
@@ -45,7 +45,14 @@ function route() {
   fill(
     nav,
     VIEWS.filter((each) => each.title).map((each) =>
-      h("a", { href: address(each.target, { keep: false }), "aria-current": each.id === (view.parent ?? id) ? "page" : null }, each.title),
+      h(
+        "a",
+        {
+          href: address(each.target, { keep: false }),
+          "aria-current": each.id === (view.parent ?? id) ? "page" : null,
+        },
+        each.title,
+      ),
     ),
   );
   root.className = `view-${id}`;

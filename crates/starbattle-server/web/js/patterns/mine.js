@@ -88,7 +88,11 @@ function fileEntry({ name, text }) {
     "li",
     { class: "row" },
     h("code", { class: "grow" }, name),
-    h("span", { class: "quiet small" }, `${counted(entries, "entry", "entries")}, ${grouped(Math.ceil(text.length / 1024))} kB`),
+    h(
+      "span",
+      { class: "quiet small" },
+      `${counted(entries, "entry", "entries")}, ${grouped(Math.ceil(text.length / 1024))} kB`,
+    ),
     button("Download JSON", () => download(name, text), { class: "button small" }),
   );
 }

@@ -2,8 +2,8 @@
 
 import { createMiniBoard } from "../board.js";
 import { h } from "../dom.js";
-import { cellNames } from "./geometry.js";
 import { describeFeatures } from "./features.js";
+import { cellNames } from "./geometry.js";
 
 const unique = (cells) => [...new Map(cells.map((cell) => [cell.join(), cell])).values()];
 

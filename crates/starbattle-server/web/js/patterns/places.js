@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { button, counted, fill, select } from "../kit/dom.js";
-import { SYMMETRIES, cellName, symmetryWords } from "./geometry.js";
+import { cellName, SYMMETRIES, symmetryWords } from "./geometry.js";
 
 const HEATS = [
   ["", "One place at a time"],
@@ -25,7 +25,14 @@ export function placesPanel(stage) {
   const { pattern } = stage;
   const all = pattern.placements?.length
     ? pattern.placements
-    : [{ stars: pattern.given, forced_empty: pattern.forced_empty, forced_star: pattern.forced_star, transform: "identity" }];
+    : [
+        {
+          stars: pattern.given,
+          forced_empty: pattern.forced_empty,
+          forced_star: pattern.forced_star,
+          transform: "identity",
+        },
+      ];
   const present = SYMMETRIES.filter((name) => all.some((place) => place.transform === name));
   let wanted = "";
   let index = startIndex(pattern, all);
@@ -98,9 +105,17 @@ export function placesPanel(stage) {
         h(
           "div",
           { class: "row stepper" },
-          button("‹", () => to(index - 1), { class: "button icon", "aria-label": "Previous place", title: "Previous place ([)" }),
+          button("‹", () => to(index - 1), {
+            class: "button icon",
+            "aria-label": "Previous place",
+            title: "Previous place ([)",
+          }),
           slider,
-          button("›", () => to(index + 1), { class: "button icon", "aria-label": "Next place", title: "Next place (])" }),
+          button("›", () => to(index + 1), {
+            class: "button icon",
+            "aria-label": "Next place",
+            title: "Next place (])",
+          }),
         ),
         where,
         h("div", { class: "row" }, present.length > 1 ? symmetry : null, heatChoice),

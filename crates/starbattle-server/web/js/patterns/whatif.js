@@ -1,8 +1,8 @@
 // The what-if board: place stars anywhere and see at once what they force and how many placements remain.
 
 import { api, isAbort, latest } from "../api.js";
-import { createBoard } from "../board.js";
 import { legend } from "../board/highlights.js";
+import { createBoard } from "../board.js";
 import { h } from "../dom.js";
 import { copy } from "../exchange.js";
 import { button, counted, field, fill, grouped, select, toggle } from "../kit/dom.js";
@@ -21,7 +21,9 @@ const EXAMPLES = [
 
 const parseBoard = (text) => {
   const match = /^(\d+)x(\d+)$/.exec(text ?? "");
-  return match ? { size: Math.min(30, Math.max(1, Number(match[1]))), stars: Math.max(1, Number(match[2])) } : { size: 10, stars: 2 };
+  return match
+    ? { size: Math.min(30, Math.max(1, Number(match[1]))), stars: Math.max(1, Number(match[2])) }
+    : { size: 10, stars: 2 };
 };
 const keyOf = ({ size, stars }) => `${size}x${stars}`;
 const nameOf = ({ size, stars }) => `${size}×${size}, ${stars}★`;
@@ -49,7 +51,12 @@ export function whatIfView(root) {
       "div",
       { class: "whatif" },
       chooser,
-      h("div", { class: "whatif-board" }, stage, legend(["given", "forcedEmpty", "forcedStar"], { forcedEmpty: "deduced empty" })),
+      h(
+        "div",
+        { class: "whatif-board" },
+        stage,
+        legend(["given", "forcedEmpty", "forcedStar"], { forcedEmpty: "deduced empty" }),
+      ),
       side,
     ),
   );
@@ -115,7 +122,9 @@ export function whatIfView(root) {
       chooser,
       field(
         "Board",
-        select(options, shown, (value) => go(address({ whatif: value, stars: null, heat: now().heat ? "1" : null }, { keep: false }))),
+        select(options, shown, (value) =>
+          go(address({ whatif: value, stars: null, heat: now().heat ? "1" : null }, { keep: false })),
+        ),
       ),
       otherBoard(),
     );
@@ -145,7 +154,10 @@ export function whatIfView(root) {
     } catch (problem) {
       if (isAbort(problem)) return;
       // The server says so when the placements of a board are not at hand.
-      fill(facts, problem.status === 422 && /at hand/.test(problem.detail) ? buildOffer(wanted) : problemBox(problem, analyse));
+      fill(
+        facts,
+        problem.status === 422 && /at hand/.test(problem.detail) ? buildOffer(wanted) : problemBox(problem, analyse),
+      );
     }
   }
 
@@ -196,7 +208,9 @@ export function whatIfView(root) {
       h(
         "p",
         { class: "quiet" },
-        given.length ? `${share(left, total)} remain.` : "Nothing placed yet: every placement is possible. Click a cell.",
+        given.length
+          ? `${share(left, total)} remain.`
+          : "Nothing placed yet: every placement is possible. Click a cell.",
       ),
       h(
         "dl",
@@ -206,7 +220,11 @@ export function whatIfView(root) {
         h("dt", {}, "Forced stars"),
         h("dd", { class: stars.length ? "strong" : "" }, list(stars)),
         h("dt", {}, "Obvious empty"),
-        h("dd", {}, obvious.length ? `${counted(obvious.length, "cell")} that touch a star or lie in a full line` : "none"),
+        h(
+          "dd",
+          {},
+          obvious.length ? `${counted(obvious.length, "cell")} that touch a star or lie in a full line` : "none",
+        ),
       ),
     );
   }

@@ -1,8 +1,8 @@
 // Why a pattern holds: its proof, step by step, with the squeezed lines on the board.
 
 import { h } from "../dom.js";
-import { chip } from "../text.js";
 import { button, fill } from "../kit/dom.js";
+import { chip } from "../text.js";
 import { cellName, hasCell, parseCells } from "./geometry.js";
 import { lineCells, linesOf, proofFrames } from "./proof.js";
 
@@ -23,7 +23,9 @@ export function sentence(text, size, light) {
 /** Shows one step: the lines meant, their open cells, what is supposed and what follows from it. */
 function drawFrame(stage, frame, { size, given }) {
   const { cell, star } = frame.supposed;
-  const units = frame.lines ? frame.lines.indices.map((index) => lineCells({ axis: frame.lines.axis, indices: [index] }, size)) : [];
+  const units = frame.lines
+    ? frame.lines.indices.map((index) => lineCells({ axis: frame.lines.axis, indices: [index] }, size))
+    : [];
   const derived = frame.stars.filter((other) => !hasCell(given, other) && !hasCell([cell], other));
   const roles = [
     "given",
@@ -54,7 +56,14 @@ export function whyPanel(stage) {
   const decidedStar = cell && hasCell(pattern.forced_star, cell);
   const frames =
     pattern.proof?.length && cell
-      ? proofFrames({ size, stars: pattern.stars, given: pattern.given, cell, state: decidedStar ? "star" : "empty", steps: pattern.proof })
+      ? proofFrames({
+          size,
+          stars: pattern.stars,
+          given: pattern.given,
+          cell,
+          state: decidedStar ? "star" : "empty",
+          steps: pattern.proof,
+        })
       : [];
   let at = 0;
   const steps = frames.map((frame, index) =>
@@ -79,7 +88,9 @@ export function whyPanel(stage) {
       stage.place(pattern);
       return;
     }
-    steps.forEach((step, index) => (index === at ? step.setAttribute("aria-current", "step") : step.removeAttribute("aria-current")));
+    steps.forEach((step, index) =>
+      index === at ? step.setAttribute("aria-current", "step") : step.removeAttribute("aria-current"),
+    );
     drawFrame(stage, frames[at], pattern);
     stage.board.element.setAttribute("aria-label", `Step ${at + 1} of the proof. ${frames[at].text}`);
   }
@@ -91,7 +102,11 @@ export function whyPanel(stage) {
           panel,
           h("p", { class: "small quiet" }, "Suppose the opposite (dashed), and some lines cannot get their stars."),
           h("ol", { class: "proof-steps" }, steps),
-          h("p", { class: "message good" }, `That cannot be, so ${cellName(cell)} ${decidedStar ? "is a star" : "is empty"}.`),
+          h(
+            "p",
+            { class: "message good" },
+            `That cannot be, so ${cellName(cell)} ${decidedStar ? "is a star" : "is empty"}.`,
+          ),
         );
       }
     },
@@ -109,6 +124,10 @@ function noProof(pattern) {
       {},
       "No argument of three steps or fewer was found for this one. It was proved by looking at all placements of the board: every one that contains the given stars agrees.",
     ),
-    h("p", { class: "quiet" }, pattern.counts ? "The exact counts are under Evidence." : "Open it in the what-if board to see the counts."),
+    h(
+      "p",
+      { class: "quiet" },
+      pattern.counts ? "The exact counts are under Evidence." : "Open it in the what-if board to see the counts.",
+    ),
   );
 }

@@ -6,7 +6,11 @@ import { counted, fill } from "../kit/dom.js";
 import { positionCard, wildSearch } from "../kit/wild.js";
 import { cellName } from "./geometry.js";
 
-const list = (cells) => cells.map(cellName).join(", ").replace(/, ([^,]*)$/, " and $1");
+const list = (cells) =>
+  cells
+    .map(cellName)
+    .join(", ")
+    .replace(/, ([^,]*)$/, " and $1");
 
 /** "r6c7 and r9c7 are stars, so r1c9 is empty." */
 function claim({ given, forced_empty: empties, forced_star: stars }) {

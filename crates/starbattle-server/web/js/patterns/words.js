@@ -3,10 +3,26 @@
 import { grouped } from "../kit/dom.js";
 
 export const KINDS = {
-  pair: { name: "Pair pattern", plural: "Pair patterns", help: "Stars at exact cells of the board, and everything they force there." },
-  template: { name: "Pure template", plural: "Pure templates", help: "A shape that forces the same cells at several places." },
-  unconstrained: { name: "Free rule", plural: "Free rules", help: "Meant for every place where the shape fits on the board." },
-  constrained: { name: "Conditional rule", plural: "Conditional rules", help: "Meant only for places that meet its conditions." },
+  pair: {
+    name: "Pair pattern",
+    plural: "Pair patterns",
+    help: "Stars at exact cells of the board, and everything they force there.",
+  },
+  template: {
+    name: "Pure template",
+    plural: "Pure templates",
+    help: "A shape that forces the same cells at several places.",
+  },
+  unconstrained: {
+    name: "Free rule",
+    plural: "Free rules",
+    help: "Meant for every place where the shape fits on the board.",
+  },
+  constrained: {
+    name: "Conditional rule",
+    plural: "Conditional rules",
+    help: "Meant only for places that meet its conditions.",
+  },
 };
 
 export const EFFECTS = { empty: "Forces empty cells", star: "Forces a star" };
@@ -21,7 +37,10 @@ const FEATURES = [
     (m) =>
       `Exactly ${m[2]} ${m[1] === "row" ? (m[2] === "1" ? "row above" : "rows above") : m[2] === "1" ? "column left" : "columns left"}`,
   ],
-  [/^ring_index=(\d+)$/, (m) => (m[1] === "0" ? "Cell on the border" : `Cell ${m[1]} step${m[1] === "1" ? "" : "s"} from the border`)],
+  [
+    /^ring_index=(\d+)$/,
+    (m) => (m[1] === "0" ? "Cell on the border" : `Cell ${m[1]} step${m[1] === "1" ? "" : "s"} from the border`),
+  ],
   [/^parity$/, () => "Any parity"],
   [/^position$/, () => "Any exact place"],
   [/^edge$/, () => "Any edge, ring or shared line"],

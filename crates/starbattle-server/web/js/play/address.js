@@ -1,16 +1,22 @@
 // A game as an address and in the browser's memory, so that every state can be sent, kept and found again.
 
-import { memory, puzzleText, readAddress, readPuzzleText, writeAddress } from "../store.js";
 import { parseText } from "../exchange.js";
+import { memory, puzzleText, readAddress, readPuzzleText, writeAddress } from "../store.js";
 
 /** A puzzle to begin with: easy, and no one's but ours. */
-const FIRST = "10x2.AABBBBCDDDAABBCCCDDEAAABBCCDEEAFFFBCCCCEAFGFBBBCEEAAGGBBBCCEAAHGGBBCEEHHHIGBIJJEHHIIGBIIJJHHHIIIIIII";
+const FIRST =
+  "10x2.AABBBBCDDDAABBCCCDDEAAABBCCDEEAFFFBCCCCEAFGFBBBCEEAAGGBBBCCEAAHGGBBCEEHHHIGBIJJEHHIIGBIIJJHHHIIIIIII";
 
 /** How many puzzles the browser remembers. */
 const KEPT = 60;
 
 const dotsText = (dots) => dots.map(([y, x]) => `${y}.${x}`).join(",");
-const readDots = (text) => (text ?? "").split(",").filter(Boolean).map((dot) => dot.split(".").map(Number)).filter(([y, x]) => Number.isInteger(y) && Number.isInteger(x));
+const readDots = (text) =>
+  (text ?? "")
+    .split(",")
+    .filter(Boolean)
+    .map((dot) => dot.split(".").map(Number))
+    .filter(([y, x]) => Number.isInteger(y) && Number.isInteger(x));
 const unless = (text, blank) => ([...text].every((letter) => letter === blank) ? "" : text);
 
 /** The parameters that say everything about a game. */

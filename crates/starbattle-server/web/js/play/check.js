@@ -1,9 +1,9 @@
 // Check: first how many marks are wrong, then where, and only if asked.
 
-import { h, plural } from "../dom.js";
 import { isAbort, latest } from "../api.js";
-import { announce } from "../shell.js";
+import { h, plural } from "../dom.js";
 import { problemMessage } from "../problem.js";
+import { announce } from "../shell.js";
 
 export function createCheck({ game, stage }) {
   const body = h("div", { class: "stack", "aria-live": "polite" });
@@ -20,15 +20,41 @@ export function createCheck({ game, stage }) {
     const conflicts = found?.conflicts ?? [];
     label(found && wrong.length > 0 && !shown ? "Show where" : "Check my marks");
     if (!found) {
-      body.replaceChildren(h("div", { class: "empty-state" }, h("p", {}, "Are your marks right so far? The check tells how many are wrong, and where only if you ask again."),
-        h("p", { class: "small" }, "Nothing else is given away.")));
+      body.replaceChildren(
+        h(
+          "div",
+          { class: "empty-state" },
+          h(
+            "p",
+            {},
+            "Are your marks right so far? The check tells how many are wrong, and where only if you ask again.",
+          ),
+          h("p", { class: "small" }, "Nothing else is given away."),
+        ),
+      );
       return;
     }
     const tone = wrong.length + conflicts.length > 0 ? "bad" : "good";
-    const words = found.complete ? "Complete and right." : wrong.length > 0 ? `${plural(wrong.length, "mark is", "marks are")} wrong.`
-      : conflicts.length > 0 ? "Some rules are broken." : "Nothing is wrong so far.";
-    body.replaceChildren(h("div", { class: `message ${tone}` }, h("p", {}, h("strong", {}, words), shown ? " See the zigzags on the board." : ""),
-      conflicts.length > 0 && h("ul", {}, conflicts.map(({ text }) => h("li", {}, stage.sentence(text))))));
+    const words = found.complete
+      ? "Complete and right."
+      : wrong.length > 0
+        ? `${plural(wrong.length, "mark is", "marks are")} wrong.`
+        : conflicts.length > 0
+          ? "Some rules are broken."
+          : "Nothing is wrong so far.";
+    body.replaceChildren(
+      h(
+        "div",
+        { class: `message ${tone}` },
+        h("p", {}, h("strong", {}, words), shown ? " See the zigzags on the board." : ""),
+        conflicts.length > 0 &&
+          h(
+            "ul",
+            {},
+            conflicts.map(({ text }) => h("li", {}, stage.sentence(text))),
+          ),
+      ),
+    );
     announce(words);
   };
 

@@ -2,15 +2,27 @@
 
 import { h, plural } from "../dom.js";
 
-export const techniqueLink = (rule, name) => h("a", { href: `/techniques?id=${encodeURIComponent(rule)}` }, h("strong", {}, name), ` ${rule}`);
+export const techniqueLink = (rule, name) =>
+  h("a", { href: `/techniques?id=${encodeURIComponent(rule)}` }, h("strong", {}, name), ` ${rule}`);
 
 const TIERS = ["", "easy", "easy", "medium", "hard", "expert", "uniqueness"];
 
-export const tierBadge = (tier) => h("span", { class: `badge tier-${tier}`, title: `tier ${tier} of 6` }, `tier ${tier}`, TIERS[tier] && ` · ${TIERS[tier]}`);
+export const tierBadge = (tier) =>
+  h(
+    "span",
+    { class: `badge tier-${tier}`, title: `tier ${tier} of 6` },
+    `tier ${tier}`,
+    TIERS[tier] && ` · ${TIERS[tier]}`,
+  );
 
 /** "r4c7 is a star; 3 crosses" in the fewest words. */
 export function outcome({ stars = [], empties = [] }) {
-  return [stars.length > 0 && `+${plural(stars.length, "star")}`, empties.length > 0 && `${plural(empties.length, "cross", "crosses")}`].filter(Boolean).join(", ");
+  return [
+    stars.length > 0 && `+${plural(stars.length, "star")}`,
+    empties.length > 0 && `${plural(empties.length, "cross", "crosses")}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** The sentences of a hint: its text without the technique's name and without the sub-steps, which are told apart. */
@@ -25,7 +37,18 @@ export function argument(step, stage) {
   const { sub_steps: parts = [] } = step.evidence ?? {};
   return [
     h("p", { class: "argument" }, stage.sentence(sentencesOf(step))),
-    parts.length > 0 && h("ol", { class: "sub-steps" }, parts.map((text) => h("li", {}, stage.sentence(text)))),
-    step.pattern && h("p", { class: "small" }, h("a", { href: `/patterns?id=${encodeURIComponent(step.pattern.id)}` }, "See this entanglement by itself"), ": the same stars on an empty board, and the proof."),
+    parts.length > 0 &&
+      h(
+        "ol",
+        { class: "sub-steps" },
+        parts.map((text) => h("li", {}, stage.sentence(text))),
+      ),
+    step.pattern &&
+      h(
+        "p",
+        { class: "small" },
+        h("a", { href: `/patterns?id=${encodeURIComponent(step.pattern.id)}` }, "See this entanglement by itself"),
+        ": the same stars on an empty board, and the proof.",
+      ),
   ];
 }

@@ -1,7 +1,7 @@
 // One game: the puzzle, what has been written on it, and every way to write. Knows nothing of the page.
 
-import { createHistory } from "../store.js";
 import { settings } from "../settings.js";
+import { createHistory } from "../store.js";
 import { brokenStars, counts, followingCrosses, isSolved, markAt, merged, withMarks } from "./marks.js";
 
 /** What can be undone: marks, colours and dots, and the marks from which a trial began (null outside trials). */
@@ -17,21 +17,43 @@ export function createGame() {
   const changed = () => puzzle && events.dispatchEvent(new CustomEvent("change"));
   const history = createHistory(blank(1), changed);
   const update = (change) => history.push({ ...history.state, ...change });
-  const wanted = () => ({ around: settings.get("crossAround"), lines: settings.get("crossLines"), regions: settings.get("crossRegions") });
+  const wanted = () => ({
+    around: settings.get("crossAround"),
+    lines: settings.get("crossLines"),
+    regions: settings.get("crossRegions"),
+  });
 
   const game = {
     history,
     addEventListener: (type, listener) => events.addEventListener(type, listener),
-    get puzzle() { return puzzle; },
-    get state() { return history.state; },
-    get marks() { return history.state.marks; },
-    get auto() { return followingCrosses(puzzle, history.state.marks, wanted()); },
+    get puzzle() {
+      return puzzle;
+    },
+    get state() {
+      return history.state;
+    },
+    get marks() {
+      return history.state.marks;
+    },
+    get auto() {
+      return followingCrosses(puzzle, history.state.marks, wanted());
+    },
     /** All marks a person sees, as the server shall know them. */
-    get known() { return merged(history.state.marks, game.auto); },
-    get counts() { return counts(puzzle, game.known); },
-    get broken() { return brokenStars(puzzle, history.state.marks); },
-    get solved() { return isSolved(puzzle, history.state.marks); },
-    get inTrial() { return history.state.trial !== null; },
+    get known() {
+      return merged(history.state.marks, game.auto);
+    },
+    get counts() {
+      return counts(puzzle, game.known);
+    },
+    get broken() {
+      return brokenStars(puzzle, history.state.marks);
+    },
+    get solved() {
+      return isSolved(puzzle, history.state.marks);
+    },
+    get inTrial() {
+      return history.state.trial !== null;
+    },
     /** `1` for every cell that was marked since the trial began. */
     get trialMask() {
       const { marks, trial } = history.state;
@@ -46,7 +68,8 @@ export function createGame() {
       if (fits(state.marks, /^[.*x]+$/)) fresh.marks = state.marks;
       if (fits(state.colours, /^[0-5]+$/)) fresh.colours = state.colours;
       if (fits(state.trial, /^[.*x]+$/)) fresh.trial = state.trial;
-      if (Array.isArray(state.dots)) fresh.dots = state.dots.filter(([y, x]) => y > 0 && x > 0 && y < 2 * next.size && x < 2 * next.size);
+      if (Array.isArray(state.dots))
+        fresh.dots = state.dots.filter(([y, x]) => y > 0 && x > 0 && y < 2 * next.size && x < 2 * next.size);
       puzzle = { size: next.size, stars: next.stars, regions: next.regions };
       events.dispatchEvent(new CustomEvent("load"));
       history.reset(fresh);
@@ -60,7 +83,10 @@ export function createGame() {
     /** Clears marks and colours. */
     clear(cells) {
       const { marks, colours } = history.state;
-      update({ marks: withMarks(marks, puzzle.size, cells, "."), colours: withMarks(colours, puzzle.size, cells, "0") });
+      update({
+        marks: withMarks(marks, puzzle.size, cells, "."),
+        colours: withMarks(colours, puzzle.size, cells, "0"),
+      });
     },
     colour(cells, digit) {
       const { colours } = history.state;

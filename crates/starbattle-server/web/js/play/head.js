@@ -4,27 +4,45 @@ import { h, icon, plural } from "../dom.js";
 import { clock } from "./timer.js";
 
 const button = (words, picture, onclick, key) =>
-  h("button", { class: "button", type: "button", onclick, title: key ? `${words} (${key})` : words }, picture, h("span", { class: "wide-only" }, words));
+  h(
+    "button",
+    { class: "button", type: "button", onclick, title: key ? `${words} (${key})` : words },
+    picture,
+    h("span", { class: "wide-only" }, words),
+  );
 
 export function createHead({ game, stage, run }) {
   const title = h("h1", {});
   const badge = h("span", { class: "badge", hidden: true });
   const timer = h("span", { class: "timer", role: "timer", "aria-label": "Time" });
-  const usual = h("div", { class: "head-row" },
+  const usual = h(
+    "div",
+    { class: "head-row" },
     h("div", { class: "grow row" }, title, badge, timer),
     button("New", icon("M12 5v14M5 12h14"), () => run("new"), "Shift+N"),
     button("Import", icon("M12 4v11m-4-4l4 4 4-4M5 20h14"), () => run("import"), "Ctrl+V"),
-    button("Share", icon("M12 15V4m-4 4l4-4 4 4M5 20h14"), () => run("export"), "Shift+E"));
+    button("Share", icon("M12 15V4m-4 4l4-4 4 4M5 20h14"), () => run("export"), "Shift+E"),
+  );
   const special = h("div", { class: "head-row special", hidden: true });
   const element = h("div", { class: "head" }, usual, special);
 
   const banner = (tone, words, ...actions) => {
     special.className = `head-row special ${tone}`;
-    special.replaceChildren(h("h1", { class: "visually-hidden" }, title.textContent), h("div", { class: "grow" }, words), ...actions);
+    special.replaceChildren(
+      h("h1", { class: "visually-hidden" }, title.textContent),
+      h("div", { class: "grow" }, words),
+      ...actions,
+    );
     special.hidden = false;
     usual.hidden = true;
   };
-  const action = (words, key, onclick, primary = false) => h("button", { class: `button small${primary ? " primary" : ""}`, type: "button", onclick }, words, h("kbd", {}, key));
+  const action = (words, key, onclick, primary = false) =>
+    h(
+      "button",
+      { class: `button small${primary ? " primary" : ""}`, type: "button", onclick },
+      words,
+      h("kbd", {}, key),
+    );
 
   return {
     element,
@@ -37,12 +55,35 @@ export function createHead({ game, stage, run }) {
       const { size, stars } = game.puzzle;
       title.textContent = `${size} × ${size} · ${plural(stars, "star")}`;
       document.title = `${size}×${size}, ${plural(stars, "star")} · Star Battle`;
-      if (stage.elsewhere) banner("away", [h("strong", {}, "A position of the step list. "), h("span", { class: "wide-only" }, "Your own marks are safe.")], action("Back to mine", "Esc", () => run("leave")));
+      if (stage.elsewhere)
+        banner(
+          "away",
+          [
+            h("strong", {}, "A position of the step list. "),
+            h("span", { class: "wide-only" }, "Your own marks are safe."),
+          ],
+          action("Back to mine", "Esc", () => run("leave")),
+        );
       else if (solved) {
-        banner("good", [h("strong", {}, "Solved"), ` in ${clock(seconds)}${hints > 0 ? `, ${plural(hints, "hint")}` : ", no hints"}.`],
+        banner(
+          "good",
+          [
+            h("strong", {}, "Solved"),
+            ` in ${clock(seconds)}${hints > 0 ? `, ${plural(hints, "hint")}` : ", no hints"}.`,
+          ],
           h("button", { class: "button small", type: "button", onclick: () => run("steps") }, "Steps"),
-          h("button", { class: "button small primary", type: "button", onclick: () => run("new") }, "New puzzle"));
-      } else if (game.inTrial) banner("trial", [h("strong", {}, "Trial. "), h("span", { class: "wide-only" }, "What you mark now can be dropped as a whole.")], action("Drop", "Esc", () => run("drop")), action("Keep", "↵", () => run("keep"), true));
+          h("button", { class: "button small primary", type: "button", onclick: () => run("new") }, "New puzzle"),
+        );
+      } else if (game.inTrial)
+        banner(
+          "trial",
+          [
+            h("strong", {}, "Trial. "),
+            h("span", { class: "wide-only" }, "What you mark now can be dropped as a whole."),
+          ],
+          action("Drop", "Esc", () => run("drop")),
+          action("Keep", "↵", () => run("keep"), true),
+        );
       else {
         special.hidden = true;
         usual.hidden = false;

@@ -1,13 +1,13 @@
 // The hint ladder: check, nudge, technique, cells, verdict, apply. Each press climbs one rung; nothing is applied unasked.
 
-import { h, plural } from "../dom.js";
 import { api, isAbort } from "../api.js";
+import { legend } from "../board/highlights.js";
+import { h, plural } from "../dom.js";
+import { problemMessage } from "../problem.js";
+import { ruleChoice, switchedOff } from "../rule-choice.js";
 import { announce } from "../shell.js";
 import { highlightsOf } from "../text.js";
-import { ruleChoice, switchedOff } from "../rule-choice.js";
-import { legend } from "../board/highlights.js";
-import { argument, outcome, techniqueLink, tierBadge, sentencesOf } from "./explanation.js";
-import { problemMessage } from "../problem.js";
+import { argument, outcome, sentencesOf, techniqueLink, tierBadge } from "./explanation.js";
 
 const RUNGS = ["Check", "Nudge", "Technique", "Cells", "Verdict", "Apply"];
 const FULL = 4;
@@ -16,7 +16,11 @@ export function createHints({ game, stage, onRung }) {
   const ladder = h("ol", { class: "ladder", "aria-label": "How much is told" });
   const body = h("div", { class: "stack", "aria-live": "polite" });
   const more = h("button", { class: "button primary", type: "button", onclick: () => next() });
-  const full = h("button", { class: "button", type: "button", onclick: () => next(FULL), title: "Shift+H" }, "Tell me all");
+  const full = h(
+    "button",
+    { class: "button", type: "button", onclick: () => next(FULL), title: "Shift+H" },
+    "Tell me all",
+  );
   const used = h("p", { class: "quiet small" });
   const panel = h("section", { class: "stack" }, ladder, body, h("div", { class: "row" }, more, full), used);
 
@@ -28,13 +32,26 @@ export function createHints({ game, stage, onRung }) {
   let noted = false; // whether a word about the last hint is still shown
 
   const draw = () => {
-    ladder.replaceChildren(...RUNGS.map((name, index) =>
-      h("li", { class: index < rung ? "done" : index === rung ? "here" : "", "aria-current": index === rung ? "step" : null }, name)));
+    ladder.replaceChildren(
+      ...RUNGS.map((name, index) =>
+        h(
+          "li",
+          {
+            class: index < rung ? "done" : index === rung ? "here" : "",
+            "aria-current": index === rung ? "step" : null,
+          },
+          name,
+        ),
+      ),
+    );
     ladder.hidden = rung < 0;
     full.hidden = rung >= FULL || rung === 0 || (hint !== null && !hint.rule);
     more.disabled = pending !== null || (hint !== null && !hint.rule) || Boolean(wrong?.shown);
-    more.replaceChildren(...(rung === FULL ? ["Apply ", h("kbd", {}, "A")]
-      : [rung < 0 ? "Give me a hint " : wrong ? "Show where " : "Tell me more ", h("kbd", {}, "H")]));
+    more.replaceChildren(
+      ...(rung === FULL
+        ? ["Apply ", h("kbd", {}, "A")]
+        : [rung < 0 ? "Give me a hint " : wrong ? "Show where " : "Tell me more ", h("kbd", {}, "H")]),
+    );
     more.onclick = rung === FULL ? apply : () => next();
     used.textContent = count > 0 ? `${plural(count, "hint")} looked at on this puzzle.` : "";
     body.replaceChildren(...told().flat().filter(Boolean));
@@ -42,30 +59,82 @@ export function createHints({ game, stage, onRung }) {
 
   const told = () => {
     if (rung < 0) {
-      return [h("div", { class: "empty-state" }, h("p", {}, h("strong", {}, "Stuck? "), "Ask for a nudge. Ask again for the technique, then the cells, then the whole argument."),
-        h("p", { class: "small" }, "Nothing is written on the board until you apply it."))];
+      return [
+        h(
+          "div",
+          { class: "empty-state" },
+          h(
+            "p",
+            {},
+            h("strong", {}, "Stuck? "),
+            "Ask for a nudge. Ask again for the technique, then the cells, then the whole argument.",
+          ),
+          h("p", { class: "small" }, "Nothing is written on the board until you apply it."),
+        ),
+      ];
     }
     if (wrong) {
       const words = `${plural(wrong.cells.length, "mark is", "marks are")} wrong.`;
-      return [h("div", { class: "message bad" }, h("p", {}, h("strong", {}, words), wrong.shown ? " They are marked with a zigzag on the board." : " Hints would mislead you until that is mended."))];
+      return [
+        h(
+          "div",
+          { class: "message bad" },
+          h(
+            "p",
+            {},
+            h("strong", {}, words),
+            wrong.shown
+              ? " They are marked with a zigzag on the board."
+              : " Hints would mislead you until that is mended.",
+          ),
+        ),
+      ];
     }
-    if (!hint.rule) return [h("div", { class: hint.solved ? "message good" : "message warn" }, h("p", {}, hint.text),
-      !hint.solved && switchedOff().length > 0 && h("p", {}, h("a", { href: "/techniques" }, plural(switchedOff().length, "technique is", "techniques are")), " switched off."))];
+    if (!hint.rule)
+      return [
+        h(
+          "div",
+          { class: hint.solved ? "message good" : "message warn" },
+          h("p", {}, hint.text),
+          !hint.solved &&
+            switchedOff().length > 0 &&
+            h(
+              "p",
+              {},
+              h("a", { href: "/techniques" }, plural(switchedOff().length, "technique is", "techniques are")),
+              " switched off.",
+            ),
+        ),
+      ];
     return [
       h("p", { class: "nudge" }, stage.sentence(hint.nudge)),
       rung >= 2 && h("p", { class: "row technique" }, techniqueLink(hint.rule, hint.name), tierBadge(hint.tier)),
       rung >= 3 && rung < FULL && h("p", { class: "quiet" }, "Start from the hatched cells. What do they allow?"),
       rung >= FULL && argument(hint, stage),
       rung >= FULL && h("p", {}, h("span", { class: "badge" }, outcome(hint))),
-      rung >= 3 && legend(["cause", "units", ...(rung >= FULL ? ["affected", "target"] : [])].filter((role) =>
-        role === "units" ? hint.evidence.units.length : role === "target" ? hint.stars.length : role === "affected" ? hint.empties.length : hint.evidence.cause.length)),
+      rung >= 3 &&
+        legend(
+          ["cause", "units", ...(rung >= FULL ? ["affected", "target"] : [])].filter((role) =>
+            role === "units"
+              ? hint.evidence.units.length
+              : role === "target"
+                ? hint.stars.length
+                : role === "affected"
+                  ? hint.empties.length
+                  : hint.evidence.cause.length,
+          ),
+        ),
     ];
   };
 
   const light = () => {
     if (wrong) stage.show({ error: wrong.shown ? wrong.cells : [] }, null, "hint");
     else if (hint?.rule && rung >= 1) {
-      stage.show(highlightsOf(hint, game.puzzle, { cells: rung >= 3, verdict: rung >= FULL }), rung >= FULL ? hint : null, "hint");
+      stage.show(
+        highlightsOf(hint, game.puzzle, { cells: rung >= 3, verdict: rung >= FULL }),
+        rung >= FULL ? hint : null,
+        "hint",
+      );
     }
   };
 
@@ -76,7 +145,10 @@ export function createHints({ game, stage, onRung }) {
     const { puzzle, known: marks } = game;
     try {
       const { signal } = controller;
-      const [check, answer] = await Promise.all([api.post("/check", { puzzle, marks }, { signal }), api.post("/hint", { puzzle, marks, level: 4, ...ruleChoice() }, { signal })]);
+      const [check, answer] = await Promise.all([
+        api.post("/check", { puzzle, marks }, { signal }),
+        api.post("/hint", { puzzle, marks, level: 4, ...ruleChoice() }, { signal }),
+      ]);
       wrong = check.wrong.length > 0 ? { cells: check.wrong, shown: false } : null;
       hint = { ...answer, solved: check.complete };
       return true;
@@ -116,7 +188,13 @@ export function createHints({ game, stage, onRung }) {
     const done = hint;
     reset();
     game.apply(done);
-    body.replaceChildren(h("div", { class: "message good" }, h("p", {}, `Done: ${outcome(done)}. `, h("span", { class: "quiet" }, "Undo takes it back in one step."))));
+    body.replaceChildren(
+      h(
+        "div",
+        { class: "message good" },
+        h("p", {}, `Done: ${outcome(done)}. `, h("span", { class: "quiet" }, "Undo takes it back in one step.")),
+      ),
+    );
     noted = true;
     announce(`Applied: ${sentencesOf(done)}`);
     return true;
@@ -137,10 +215,20 @@ export function createHints({ game, stage, onRung }) {
 
   draw();
   return {
-    panel, next, apply, reset,
-    get rung() { return rung; },
-    get count() { return count; },
-    set count(value) { count = value; draw(); },
+    panel,
+    next,
+    apply,
+    reset,
+    get rung() {
+      return rung;
+    },
+    get count() {
+      return count;
+    },
+    set count(value) {
+      count = value;
+      draw();
+    },
     full: () => next(FULL),
     /** Shows the ladder's highlights again after something else was on the board. */
     restore: light,

@@ -10,10 +10,32 @@ export function histogram(steps) {
     entry.count += 1;
     counts.set(rule, entry);
   }
-  const entries = [...counts.values()].sort((one, two) => one.tier - two.tier || one.rule.localeCompare(two.rule, "en", { numeric: true }));
+  const entries = [...counts.values()].sort(
+    (one, two) => one.tier - two.tier || one.rule.localeCompare(two.rule, "en", { numeric: true }),
+  );
   const most = Math.max(1, ...entries.map(({ count }) => count));
-  const bar = ({ count, tier }) => svg("svg", { class: `bar tier-${tier}`, viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
-    svg("rect", { width: Math.max(2, (100 * count) / most), height: 10, rx: 1.5 }));
-  return h("details", { class: "histogram", open: entries.length <= 8 }, h("summary", {}, `${entries.length} techniques`),
-    h("table", {}, entries.map((entry) => h("tr", {}, h("th", { scope: "row" }, techniqueLink(entry.rule, entry.name)), h("td", { class: "numeric" }, entry.count), h("td", { class: "bars" }, bar(entry))))));
+  const bar = ({ count, tier }) =>
+    svg(
+      "svg",
+      { class: `bar tier-${tier}`, viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
+      svg("rect", { width: Math.max(2, (100 * count) / most), height: 10, rx: 1.5 }),
+    );
+  return h(
+    "details",
+    { class: "histogram", open: entries.length <= 8 },
+    h("summary", {}, `${entries.length} techniques`),
+    h(
+      "table",
+      {},
+      entries.map((entry) =>
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, techniqueLink(entry.rule, entry.name)),
+          h("td", { class: "numeric" }, entry.count),
+          h("td", { class: "bars" }, bar(entry)),
+        ),
+      ),
+    ),
+  );
 }

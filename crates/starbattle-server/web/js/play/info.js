@@ -1,7 +1,7 @@
 // Facts about the puzzle: is there one solution, can logic alone find it, how hard is it.
 
-import { h, plural } from "../dom.js";
 import { api, isAbort } from "../api.js";
+import { h, plural } from "../dom.js";
 import { problemMessage } from "../problem.js";
 import { techniqueLink } from "./explanation.js";
 
@@ -16,7 +16,8 @@ export function solutionVerdict({ solutions, unique }) {
 }
 
 /** What keeps a board from having a difficulty, if anything does: without exactly one solution, "stuck" would say nothing. */
-const defect = (solution) => (solution?.unique === false ? (solution.solutions === 0 ? "no solution" : "several solutions") : null);
+const defect = (solution) =>
+  solution?.unique === false ? (solution.solutions === 0 ? "no solution" : "several solutions") : null;
 
 export function createInfo({ game, actions }) {
   const facts = h("dl", { class: "facts" });
@@ -28,15 +29,42 @@ export function createInfo({ game, actions }) {
   const draw = (solution, rating) => {
     const { size, stars, regions } = game.puzzle;
     const wait = h("span", { class: "quiet" }, "…");
-    const sizes = [...new Map(regions.flatMap((line) => [...line]).map((letter, _, all) => [letter, all.filter((other) => other === letter).length])).values()];
-    const hardest = rating?.hardest ? techniqueLink(rating.hardest, names?.get(rating.hardest) ?? "") : rating ? "none" : wait;
+    const sizes = [
+      ...new Map(
+        regions
+          .flatMap((line) => [...line])
+          .map((letter, _, all) => [letter, all.filter((other) => other === letter).length]),
+      ).values(),
+    ];
+    const hardest = rating?.hardest
+      ? techniqueLink(rating.hardest, names?.get(rating.hardest) ?? "")
+      : rating
+        ? "none"
+        : wait;
     const pairs = [
       ["Board", `${size} × ${size}`],
       ["Stars", `${stars} in each row, column and region, ${size * stars} in all`],
       ["Regions", `${Math.min(...sizes)} to ${Math.max(...sizes)} cells`],
       ["Solutions", solution ? solutionVerdict(solution) : wait],
-      ["By logic", rating ? (rating.solved ? yes("solvable without guessing") : no(defect(solution) ?? "the techniques stop before the end")) : wait],
-      ["Difficulty", rating ? h("span", {}, h("strong", {}, defect(solution) ?? rating.difficulty), defect(solution) ? "" : `, score ${Math.round(rating.score)}`) : wait],
+      [
+        "By logic",
+        rating
+          ? rating.solved
+            ? yes("solvable without guessing")
+            : no(defect(solution) ?? "the techniques stop before the end")
+          : wait,
+      ],
+      [
+        "Difficulty",
+        rating
+          ? h(
+              "span",
+              {},
+              h("strong", {}, defect(solution) ?? rating.difficulty),
+              defect(solution) ? "" : `, score ${Math.round(rating.score)}`,
+            )
+          : wait,
+      ],
       ["Hardest step", hardest],
       ["First star", rating ? `effort ${rating.first_star} of ${rating.effort}` : wait],
       ["Techniques", rating ? plural(Object.keys(rating.rules).length, "different one") : wait],
@@ -52,7 +80,10 @@ export function createInfo({ game, actions }) {
     draw(null, null);
     trouble.replaceChildren();
     try {
-      names ??= api.get("/techniques").then((list) => new Map(list.map(({ id, name }) => [id, name])), () => null);
+      names ??= api.get("/techniques").then(
+        (list) => new Map(list.map(({ id, name }) => [id, name])),
+        () => null,
+      );
       const rating = api.post("/rate", { puzzle }, { signal });
       // If the first answer fails, nobody waits for the second.
       rating.catch(() => {});

@@ -17,11 +17,21 @@ export function connectBoard(board, { game, toolbar, before, menu }) {
       return;
     }
     switch (toolbar.tool) {
-      case "cycle": game.cycle([cell]); break;
-      case "star": game.toggle([cell], "*"); break;
-      case "cross": game.toggle([cell], "x"); break;
-      case "colour": game.colour([cell], toolbar.pen); break;
-      case "erase": game.clear([cell]); break;
+      case "cycle":
+        game.cycle([cell]);
+        break;
+      case "star":
+        game.toggle([cell], "*");
+        break;
+      case "cross":
+        game.toggle([cell], "x");
+        break;
+      case "colour":
+        game.colour([cell], toolbar.pen);
+        break;
+      case "erase":
+        game.clear([cell]);
+        break;
       default:
     }
   });
@@ -52,8 +62,22 @@ export function connectBoard(board, { game, toolbar, before, menu }) {
  */
 export function nextDots([row, col], size, dots, corner) {
   const [y, x] = [2 * row + 1, 2 * col + 1];
-  const around = corner ? [[1, 1], [1, -1], [-1, -1], [-1, 1]] : [[0, 1], [1, 0], [0, -1], [-1, 0]];
-  const places = around.map(([down, right]) => [y + down, x + right]).filter(([a, b]) => a > 0 && b > 0 && a < 2 * size && b < 2 * size);
+  const around = corner
+    ? [
+        [1, 1],
+        [1, -1],
+        [-1, -1],
+        [-1, 1],
+      ]
+    : [
+        [0, 1],
+        [1, 0],
+        [0, -1],
+        [-1, 0],
+      ];
+  const places = around
+    .map(([down, right]) => [y + down, x + right])
+    .filter(([a, b]) => a > 0 && b > 0 && a < 2 * size && b < 2 * size);
   const at = places.findIndex(([a, b]) => dots.some(([c, d]) => a === c && b === d));
   return [places[at], places[at + 1]].filter(Boolean);
 }

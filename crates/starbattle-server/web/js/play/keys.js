@@ -8,11 +8,12 @@ export function connectKeys({ game, board, toolbar, run, write }) {
   const cells = () => board().selection;
   /** Writes on the board, which may first have to come back from the step list. */
   const writing = (work) => () => write(work);
-  const number = (digit, otherwise) => writing(() => {
-    if (colourNext) game.colour(cells(), digit);
-    else otherwise?.();
-    colourNext = false;
-  });
+  const number = (digit, otherwise) =>
+    writing(() => {
+      if (colourNext) game.colour(cells(), digit);
+      else otherwise?.();
+      colourNext = false;
+    });
 
   registerKeys("On the board", [
     { show: "↑ ↓ ← →", text: "move; with Shift: select" },
@@ -23,9 +24,26 @@ export function connectKeys({ game, board, toolbar, run, write }) {
     { keys: ["2"], run: number("2", () => game.toggle(cells(), "x")) },
     ...["3", "4", "5"].map((digit) => ({ keys: [digit], run: number(digit) })),
     { keys: ["0", "delete", "backspace"], show: "0 Del", text: "clear", run: writing(() => game.clear(cells())) },
-    { keys: ["d"], show: "D", text: "dot on an edge; again: next edge", run: writing(() => game.toggleDots(...nextDots(board().cursor, game.puzzle.size, game.state.dots, false))) },
-    { keys: ["shift+d"], show: "Shift D", text: "dot on a corner", run: writing(() => game.toggleDots(...nextDots(board().cursor, game.puzzle.size, game.state.dots, true))) },
-    { keys: ["c"], show: "C 1–5", text: "highlighter colour", run: () => { colourNext = true; } },
+    {
+      keys: ["d"],
+      show: "D",
+      text: "dot on an edge; again: next edge",
+      run: writing(() => game.toggleDots(...nextDots(board().cursor, game.puzzle.size, game.state.dots, false))),
+    },
+    {
+      keys: ["shift+d"],
+      show: "Shift D",
+      text: "dot on a corner",
+      run: writing(() => game.toggleDots(...nextDots(board().cursor, game.puzzle.size, game.state.dots, true))),
+    },
+    {
+      keys: ["c"],
+      show: "C 1–5",
+      text: "highlighter colour",
+      run: () => {
+        colourNext = true;
+      },
+    },
     { keys: ["g"], show: "G", text: "go to a cell such as r4c7", run: () => run("goto") },
     { keys: ["i"], show: "I", text: "read row, column and region", run: () => run("read") },
   ]);

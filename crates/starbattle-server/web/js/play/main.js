@@ -1,14 +1,14 @@
 // The page Play: puts game, board, tools and tabs together.
 
-import { debounce, h, plural } from "../dom.js";
-import { createBoard } from "../board.js";
-import { announce, confirmDialog, mountShell, openDialog, openMenu, settings, toast } from "../shell.js";
 import { api } from "../api.js";
-import { addressOf, puzzleText } from "../store.js";
-import { cellName, parseCell } from "../text.js";
-import { createTabs } from "../tabs.js";
+import { createBoard } from "../board.js";
+import { debounce, h, plural } from "../dom.js";
 import { copy, exportDialog, importDialog, parseText, pasteAnywhere } from "../exchange.js";
 import { problemMessage } from "../problem.js";
+import { announce, confirmDialog, mountShell, openDialog, openMenu, settings, toast } from "../shell.js";
+import { addressOf, puzzleText } from "../store.js";
+import { createTabs } from "../tabs.js";
+import { cellName, parseCell } from "../text.js";
 import { begin, first, keep, parametersOf, recall, stateOf } from "./address.js";
 import { createCheck } from "./check.js";
 import { createGame } from "./game.js";
@@ -17,12 +17,12 @@ import { createHints } from "./hint.js";
 import { createInfo } from "./info.js";
 import { connectBoard } from "./input.js";
 import { connectKeys } from "./keys.js";
+import { starsOf } from "./marks.js";
 import { createStage } from "./stage.js";
 import { createSteps } from "./steps.js";
 import { createTimer } from "./timer.js";
 import { createToolbar } from "./toolbar.js";
 import { createWhy } from "./why.js";
-import { starsOf } from "./marks.js";
 
 mountShell("play");
 const game = createGame();
@@ -35,21 +35,48 @@ const holder = h("div", { class: "board-holder", id: "board" });
 const why = createWhy({ game, stage });
 const hints = createHints({ game, stage, onRung: () => remember() });
 const check = createCheck({ game, stage });
-const steps = createSteps({ game, stage, onScrub: () => { head.draw(status()); remember(); } });
-const info = createInfo({ game, actions: [
-  h("button", { class: "button", type: "button", onclick: () => run("import") }, "Import"),
-  h("button", { class: "button", type: "button", onclick: () => run("export") }, "Share and export"),
-  h("a", { class: "button", href: "/edit", onclick: (event) => { event.preventDefault(); run("edit"); } }, "Open in the editor"),
-] });
-const hintPanel = h("div", { class: "stack" }, why.element, hints.panel);
-const tabs = createTabs("Help with this puzzle", [
-  { id: "hint", name: "Hint", panel: hintPanel }, { id: "steps", name: "Steps", panel: steps.panel },
-  { id: "check", name: "Check", panel: check.panel }, { id: "info", name: "Info", panel: info.panel },
-], (id) => {
-  if (id === "steps") steps.show();
-  else stage.leave();
-  remember();
+const steps = createSteps({
+  game,
+  stage,
+  onScrub: () => {
+    head.draw(status());
+    remember();
+  },
 });
+const info = createInfo({
+  game,
+  actions: [
+    h("button", { class: "button", type: "button", onclick: () => run("import") }, "Import"),
+    h("button", { class: "button", type: "button", onclick: () => run("export") }, "Share and export"),
+    h(
+      "a",
+      {
+        class: "button",
+        href: "/edit",
+        onclick: (event) => {
+          event.preventDefault();
+          run("edit");
+        },
+      },
+      "Open in the editor",
+    ),
+  ],
+});
+const hintPanel = h("div", { class: "stack" }, why.element, hints.panel);
+const tabs = createTabs(
+  "Help with this puzzle",
+  [
+    { id: "hint", name: "Hint", panel: hintPanel },
+    { id: "steps", name: "Steps", panel: steps.panel },
+    { id: "check", name: "Check", panel: check.panel },
+    { id: "info", name: "Info", panel: info.panel },
+  ],
+  (id) => {
+    if (id === "steps") steps.show();
+    else stage.leave();
+    remember();
+  },
+);
 let board = null;
 let solved = false;
 let lastMarks = "";
@@ -65,15 +92,31 @@ const rememberNow = () => game.puzzle && keep(game, status(), view());
 const remember = debounce(rememberNow, 200);
 addEventListener("pagehide", rememberNow);
 
-document.querySelector("main").append(
-  h("div", { class: "play-area" }, toolbar.element, h("div", { class: "board-column" }, head.element, holder, h("p", { class: "print-only" }))),
-  h("aside", { class: "panel", "aria-label": "Help with this puzzle" }, tabs.element));
+document
+  .querySelector("main")
+  .append(
+    h(
+      "div",
+      { class: "play-area" },
+      toolbar.element,
+      h("div", { class: "board-column" }, head.element, holder, h("p", { class: "print-only" })),
+    ),
+    h("aside", { class: "panel", "aria-label": "Help with this puzzle" }, tabs.element),
+  );
 
 game.addEventListener("load", () => {
   const { size, stars, regions } = game.puzzle;
-  board = createBoard({ size, stars, regions, interactive: true, counters: true, label: `Star Battle, ${size} by ${size}, ${plural(stars, "star")} per row, column and region` });
+  board = createBoard({
+    size,
+    stars,
+    regions,
+    interactive: true,
+    counters: true,
+    label: `Star Battle, ${size} by ${size}, ${plural(stars, "star")} per row, column and region`,
+  });
   holder.replaceChildren(board.element);
-  document.querySelector("p.print-only").textContent = `Star Battle: ${plural(stars, "star")} in each row, column and region; no two stars touch.`;
+  document.querySelector("p.print-only").textContent =
+    `Star Battle: ${plural(stars, "star")} in each row, column and region; no two stars touch.`;
   stage.attach(board);
   connectBoard(board, { game, toolbar, before: () => write(() => {}), menu: cellMenu });
   solved = false;
@@ -158,7 +201,14 @@ function cellMenu({ cell, x, y }) {
   openMenu(`Cell ${cellName(cell)}`, x, y, [
     { text: "Star", key: "S", run: () => write(() => game.toggle([cell], "*")) },
     { text: "Cross", key: "X", run: () => write(() => game.toggle([cell], "x")) },
-    { text: "Dot", key: "D", run: () => { toolbar.choose("dot"); toast("Press next to an edge or corner."); } },
+    {
+      text: "Dot",
+      key: "D",
+      run: () => {
+        toolbar.choose("dot");
+        toast("Press next to an edge or corner.");
+      },
+    },
     { text: "Highlighter", key: "C", run: () => write(() => game.colour([cell], toolbar.pen)) },
     { text: "Clear", key: "0", run: () => write(() => game.clear([cell])) },
     { text: "Why? Why not?", key: "W", run: () => run("why", cell) },
@@ -174,13 +224,31 @@ const show = (id) => {
 const actions = {
   undo: () => write(() => game.history.undo()),
   redo: () => write(() => game.history.redo()),
-  hint() { show("hint"); hints.next(); },
-  fullHint() { show("hint"); hints.full(); },
+  hint() {
+    show("hint");
+    hints.next();
+  },
+  fullHint() {
+    show("hint");
+    hints.full();
+  },
   apply: () => hints.apply() || toast("There is no hint to apply: press H first."),
-  check() { show("check"); check.run(); },
-  why(cell = board.cursor) { show("hint"); why.ask(cell); },
-  async nextStep() { show("steps"); await steps.move(1); },
-  async previousStep() { show("steps"); await steps.move(-1); },
+  check() {
+    show("check");
+    check.run();
+  },
+  why(cell = board.cursor) {
+    show("hint");
+    why.ask(cell);
+  },
+  async nextStep() {
+    show("steps");
+    await steps.move(1);
+  },
+  async previousStep() {
+    show("steps");
+    await steps.move(-1);
+  },
   steps: () => show("steps"),
   leave: () => stage.leave(),
   trial: () => write(() => (game.inTrial ? game.keepTrial() : game.startTrial())),
@@ -214,20 +282,34 @@ const actions = {
   },
   new: async () => (await import("./new.js")).newPuzzleDialog(loadText),
   import: () => importDialog(imported),
-  export: () => exportDialog({ puzzle: game.puzzle, marks: game.known, link: location.origin + addressOf(parametersOf(game)) }),
-  edit: () => { location.href = addressOf({ p: puzzleText(game.puzzle) }, "/edit"); },
+  export: () =>
+    exportDialog({ puzzle: game.puzzle, marks: game.known, link: location.origin + addressOf(parametersOf(game)) }),
+  edit: () => {
+    location.href = addressOf({ p: puzzleText(game.puzzle) }, "/edit");
+  },
   goto() {
     const field = h("input", { type: "text", autofocus: true, placeholder: "r4c7", "aria-label": "Cell" });
-    const dialog = openDialog("Go to a cell", h("form", { class: "row", onsubmit(event) {
-      event.preventDefault();
-      const cell = parseCell(field.value);
-      if (!cell || cell.some((value) => value < 0 || value >= game.puzzle.size)) {
-        field.setAttribute("aria-invalid", "true");
-        return;
-      }
-      dialog.close();
-      board.focusCell(...cell);
-    } }, field, h("button", { class: "button primary", type: "submit" }, "Go")));
+    const dialog = openDialog(
+      "Go to a cell",
+      h(
+        "form",
+        {
+          class: "row",
+          onsubmit(event) {
+            event.preventDefault();
+            const cell = parseCell(field.value);
+            if (!cell || cell.some((value) => value < 0 || value >= game.puzzle.size)) {
+              field.setAttribute("aria-invalid", "true");
+              return;
+            }
+            dialog.close();
+            board.focusCell(...cell);
+          },
+        },
+        field,
+        h("button", { class: "button primary", type: "submit" }, "Go"),
+      ),
+    );
   },
   read() {
     const [row, col] = board.cursor;
@@ -239,7 +321,11 @@ const actions = {
       return `${name}: ${found.length} of ${plural(stars, "star")}${found.length ? ` at ${found.map(cellName).join(", ")}` : ""}, ${open} open.`;
     };
     const letter = regions[row][col];
-    const text = [words(`Row ${row + 1}`, rows[row], ([r]) => r === row), words(`Column ${col + 1}`, cols[col], ([, c]) => c === col), words(`Region ${letter}`, areas.get(letter), ([r, c]) => regions[r][c] === letter)].join(" ");
+    const text = [
+      words(`Row ${row + 1}`, rows[row], ([r]) => r === row),
+      words(`Column ${col + 1}`, cols[col], ([, c]) => c === col),
+      words(`Region ${letter}`, areas.get(letter), ([r, c]) => regions[r][c] === letter),
+    ].join(" ");
     toast(text);
   },
   async copyAs(to, marks, what) {
@@ -253,14 +339,15 @@ const actions = {
   },
   copyLink: () => actions.copyAs("pzpr", null, "puzz.link link"),
   copySbn: () => actions.copyAs("sbn1", game.known, "SBN text"),
-  more: (x, y) => openMenu("More", x, y, [
-    { text: "Why? Why not?", key: "W", run: () => run("why") },
-    { text: "Go to a cell", key: "G", run: () => run("goto") },
-    { text: "Crosses made for me", key: "V", run: () => run("autoCross") },
-    { text: "Next region fill", key: "L", run: () => run("fill") },
-    { text: "Open in the editor", key: "E", run: () => run("edit") },
-    { text: "Start again", key: "R", run: () => run("restart") },
-  ]),
+  more: (x, y) =>
+    openMenu("More", x, y, [
+      { text: "Why? Why not?", key: "W", run: () => run("why") },
+      { text: "Go to a cell", key: "G", run: () => run("goto") },
+      { text: "Crosses made for me", key: "V", run: () => run("autoCross") },
+      { text: "Next region fill", key: "L", run: () => run("fill") },
+      { text: "Open in the editor", key: "E", run: () => run("edit") },
+      { text: "Start again", key: "R", run: () => run("restart") },
+    ]),
 };
 
 connectKeys({ game, board: () => board, toolbar, run, write });
@@ -283,5 +370,8 @@ try {
   await restore(start.view);
 } catch (error) {
   load(first());
-  openDialog("The puzzle in the address cannot be read", problemMessage(error, new URLSearchParams(location.search).get("p") ?? ""));
+  openDialog(
+    "The puzzle in the address cannot be read",
+    problemMessage(error, new URLSearchParams(location.search).get("p") ?? ""),
+  );
 }

@@ -12,7 +12,8 @@ export const markAt = (marks, size, [row, col]) => marks[row * size + col];
 /** All stars as `[row, col]`. */
 export function starsOf(marks, size) {
   const stars = [];
-  for (let index = 0; index < marks.length; index += 1) if (marks[index] === "*") stars.push([Math.floor(index / size), index % size]);
+  for (let index = 0; index < marks.length; index += 1)
+    if (marks[index] === "*") stars.push([Math.floor(index / size), index % size]);
   return stars;
 }
 
@@ -41,21 +42,27 @@ export function followingCrosses(puzzle, marks, wanted) {
   };
   if (wanted.around) {
     for (const [row, col] of starsOf(marks, size)) {
-      for (let down = -1; down <= 1; down += 1) for (let right = -1; right <= 1; right += 1) if (down || right) cross(row + down, col + right);
+      for (let down = -1; down <= 1; down += 1)
+        for (let right = -1; right <= 1; right += 1) if (down || right) cross(row + down, col + right);
     }
   }
   const { rows, cols, areas } = counts(puzzle, marks);
   for (let row = 0; row < size; row += 1) {
     for (let col = 0; col < size; col += 1) {
       const full = (count) => count.have >= need;
-      if ((wanted.lines && (full(rows[row]) || full(cols[col]))) || (wanted.regions && full(areas.get(regions[row][col])))) cross(row, col);
+      if (
+        (wanted.lines && (full(rows[row]) || full(cols[col]))) ||
+        (wanted.regions && full(areas.get(regions[row][col])))
+      )
+        cross(row, col);
     }
   }
   return crosses.map((mark, index) => (marks[index] === "." ? mark : ".")).join("");
 }
 
 /** Marks with the crosses that were made by themselves. */
-export const merged = (marks, auto) => (auto ? [...marks].map((mark, index) => (mark === "." ? auto[index] : mark)).join("") : marks);
+export const merged = (marks, auto) =>
+  auto ? [...marks].map((mark, index) => (mark === "." ? auto[index] : mark)).join("") : marks;
 
 /** Stars that break a rule of the game: touching ones, and all of a row, column or region with too many. */
 export function brokenStars(puzzle, marks) {
@@ -63,13 +70,20 @@ export function brokenStars(puzzle, marks) {
   const { rows, cols, areas } = counts(puzzle, marks);
   const stars = starsOf(marks, size);
   const over = ({ have, need }) => have > need;
-  return stars.filter(([row, col]) => over(rows[row]) || over(cols[col]) || over(areas.get(regions[row][col]))
-    || stars.some(([r, c]) => (r !== row || c !== col) && Math.abs(r - row) <= 1 && Math.abs(c - col) <= 1));
+  return stars.filter(
+    ([row, col]) =>
+      over(rows[row]) ||
+      over(cols[col]) ||
+      over(areas.get(regions[row][col])) ||
+      stars.some(([r, c]) => (r !== row || c !== col) && Math.abs(r - row) <= 1 && Math.abs(c - col) <= 1),
+  );
 }
 
 /** Whether the stars solve the puzzle. */
 export function isSolved(puzzle, marks) {
   const { rows, cols, areas } = counts(puzzle, marks);
   const full = ({ have, need }) => have === need;
-  return rows.every(full) && cols.every(full) && [...areas.values()].every(full) && brokenStars(puzzle, marks).length === 0;
+  return (
+    rows.every(full) && cols.every(full) && [...areas.values()].every(full) && brokenStars(puzzle, marks).length === 0
+  );
 }

@@ -1,7 +1,7 @@
 // What the board shows: the game, with a hint over it, or a position of the step list in its place.
 
-import { explain, highlightsOf } from "../text.js";
 import { settings } from "../settings.js";
+import { explain, highlightsOf } from "../text.js";
 
 export function createStage(game) {
   let board = null;
@@ -36,7 +36,9 @@ export function createStage(game) {
       position = null;
     },
     addEventListener: (type, listener) => events.addEventListener(type, listener),
-    get elsewhere() { return position !== null; },
+    get elsewhere() {
+      return position !== null;
+    },
     /** Highlights over the game, until something else is shown or the marks change. */
     show(highlights, ghost = null, owner = "") {
       overlay = { highlights, ghost, owner };

@@ -1,24 +1,60 @@
 // The step list: the whole path of the human solver, or all steps that can be made now; scrubbing shows each on the board.
 
-import { h, plural } from "../dom.js";
 import { isAbort, latest } from "../api.js";
-import { announce, choices } from "../shell.js";
+import { h, plural } from "../dom.js";
 import { problemMessage } from "../problem.js";
-import { withMarks } from "./marks.js";
+import { announce, choices } from "../shell.js";
 import { argument, outcome, techniqueLink } from "./explanation.js";
 import { histogram } from "./histogram.js";
+import { withMarks } from "./marks.js";
 
-const SOURCES = [["start", "From start"], ["here", "From here"], ["now", "All now"]];
+const SOURCES = [
+  ["start", "From start"],
+  ["here", "From here"],
+  ["now", "All now"],
+];
 
 export function createSteps({ game, stage, onScrub }) {
   const post = latest();
   const summary = h("div", { class: "stack" });
   const list = h("ol", { class: "step-list", "aria-label": "Steps" });
-  const scrub = h("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": "Step", oninput: () => go(Number(scrub.value) - 1) });
+  const scrub = h("input", {
+    type: "range",
+    min: 0,
+    max: 0,
+    value: 0,
+    "aria-label": "Step",
+    oninput: () => go(Number(scrub.value) - 1),
+  });
   const place = h("output", { class: "small quiet" });
-  const scrubber = h("div", { class: "scrubber", hidden: true },
-    h("button", { class: "button small", type: "button", title: "Previous step (P)", "aria-label": "Previous step", onclick: () => move(-1) }, "‹"), scrub,
-    h("button", { class: "button small", type: "button", title: "Next step (N)", "aria-label": "Next step", onclick: () => move(1) }, "›"), place);
+  const scrubber = h(
+    "div",
+    { class: "scrubber", hidden: true },
+    h(
+      "button",
+      {
+        class: "button small",
+        type: "button",
+        title: "Previous step (P)",
+        "aria-label": "Previous step",
+        onclick: () => move(-1),
+      },
+      "‹",
+    ),
+    scrub,
+    h(
+      "button",
+      {
+        class: "button small",
+        type: "button",
+        title: "Next step (N)",
+        "aria-label": "Next step",
+        onclick: () => move(1),
+      },
+      "›",
+    ),
+    place,
+  );
   const picker = h("div", {});
   const spotlight = h("div", { class: "spotlight" });
   const panel = h("section", { class: "stack steps" }, picker, scrubber, spotlight, summary, list);
@@ -38,23 +74,52 @@ export function createSteps({ game, stage, onScrub }) {
   const marksBefore = (index) => {
     if (source === "now") return start;
     const { size } = game.puzzle;
-    return path.steps.slice(0, index).reduce((marks, { stars, empties }) => withMarks(withMarks(marks, size, empties, "x"), size, stars, "*"), start);
+    return path.steps
+      .slice(0, index)
+      .reduce((marks, { stars, empties }) => withMarks(withMarks(marks, size, empties, "x"), size, stars, "*"), start);
   };
 
   const item = (step, index) => {
     const open = index === at;
-    const row = h("button", { class: "step", type: "button", "aria-current": open ? "step" : null, onclick: () => go(open ? -1 : index) },
-      h("span", { class: "number" }, index + 1), h("span", { class: "name" }, step.name, h("span", { class: "delta" }, outcome(step))), h("span", { class: `tier tier-${step.tier}` }, step.rule),
-      !open && h("span", { class: "line" }, step.text));
-    return h("li", { class: open ? "open" : "" }, row, open && !narrow.matches && h("div", { class: "detail stack" }, told(step, index)));
+    const row = h(
+      "button",
+      { class: "step", type: "button", "aria-current": open ? "step" : null, onclick: () => go(open ? -1 : index) },
+      h("span", { class: "number" }, index + 1),
+      h("span", { class: "name" }, step.name, h("span", { class: "delta" }, outcome(step))),
+      h("span", { class: `tier tier-${step.tier}` }, step.rule),
+      !open && h("span", { class: "line" }, step.text),
+    );
+    return h(
+      "li",
+      { class: open ? "open" : "" },
+      row,
+      open && !narrow.matches && h("div", { class: "detail stack" }, told(step, index)),
+    );
   };
-  const told = (step, index) => [argument(step, stage),
-    h("div", { class: "row" }, techniqueLink(step.rule, "Read about this"),
-      h("button", { class: "button small", type: "button", onclick: () => take(index) }, source === "now" ? "Apply" : "Take these marks"))];
+  const told = (step, index) => [
+    argument(step, stage),
+    h(
+      "div",
+      { class: "row" },
+      techniqueLink(step.rule, "Read about this"),
+      h(
+        "button",
+        { class: "button small", type: "button", onclick: () => take(index) },
+        source === "now" ? "Apply" : "Take these marks",
+      ),
+    ),
+  ];
   const drawSpotlight = () => {
     const step = narrow.matches ? path?.steps[at] : null;
     spotlight.hidden = !step;
-    spotlight.replaceChildren(...(step ? [h("p", {}, h("strong", {}, `${at + 1}. ${step.name} `), h("span", { class: "quiet" }, outcome(step))), ...told(step, at).flat().filter(Boolean)] : []));
+    spotlight.replaceChildren(
+      ...(step
+        ? [
+            h("p", {}, h("strong", {}, `${at + 1}. ${step.name} `), h("span", { class: "quiet" }, outcome(step))),
+            ...told(step, at).flat().filter(Boolean),
+          ]
+        : []),
+    );
   };
 
   const draw = () => {
@@ -63,7 +128,13 @@ export function createSteps({ game, stage, onScrub }) {
     scrub.max = path.steps.length;
     place.textContent = `${Math.max(0, at + 1)} / ${path.steps.length}`;
     if (path.steps.length === 0) {
-      list.replaceChildren(h("li", { class: "empty-state" }, source === "now" ? "No technique finds anything here." : "Nothing is left to do."));
+      list.replaceChildren(
+        h(
+          "li",
+          { class: "empty-state" },
+          source === "now" ? "No technique finds anything here." : "Nothing is left to do.",
+        ),
+      );
     }
   };
 
@@ -99,19 +170,43 @@ export function createSteps({ game, stage, onScrub }) {
     const step = path.steps[index];
     stage.leave();
     if (source === "now") game.apply(step);
-    else game.take(withMarks(withMarks(marksBefore(index), game.puzzle.size, step.empties, "x"), game.puzzle.size, step.stars, "*"));
+    else
+      game.take(
+        withMarks(
+          withMarks(marksBefore(index), game.puzzle.size, step.empties, "x"),
+          game.puzzle.size,
+          step.stars,
+          "*",
+        ),
+      );
   }
 
   const drawSummary = () => {
     if (source === "now") {
-      summary.replaceChildren(h("p", {}, path.steps.length > 0 ? `${plural(path.steps.length, "step")} can be made now, easiest first.` : ""));
+      summary.replaceChildren(
+        h("p", {}, path.steps.length > 0 ? `${plural(path.steps.length, "step")} can be made now, easiest first.` : ""),
+      );
       return;
     }
-    const ending = path.contradiction ? h("div", { class: "message bad" }, h("p", {}, "No solution from here: ", stage.sentence(path.contradiction), "."))
-      : path.solved ? null : h("div", { class: "message warn" }, h("p", {}, "The techniques stop here: no rule finds anything more."));
+    const ending = path.contradiction
+      ? h(
+          "div",
+          { class: "message bad" },
+          h("p", {}, "No solution from here: ", stage.sentence(path.contradiction), "."),
+        )
+      : path.solved
+        ? null
+        : h("div", { class: "message warn" }, h("p", {}, "The techniques stop here: no rule finds anything more."));
     summary.replaceChildren(
-      h("p", {}, h("strong", {}, plural(path.steps.length, "step")), path.solved ? ` to the solution; ${path.difficulty}, score ${Math.round(path.score)}.` : "."),
-      ...(ending ? [ending] : []), histogram(path.steps));
+      h(
+        "p",
+        {},
+        h("strong", {}, plural(path.steps.length, "step")),
+        path.solved ? ` to the solution; ${path.difficulty}, score ${Math.round(path.score)}.` : ".",
+      ),
+      ...(ending ? [ending] : []),
+      histogram(path.steps),
+    );
   };
 
   function load() {
@@ -169,11 +264,18 @@ export function createSteps({ game, stage, onScrub }) {
 
   drawPicker();
   return {
-    panel, go, move, choose,
+    panel,
+    go,
+    move,
+    choose,
     /** Loads the list if it is seen and out of date. */
     show: () => (stale ? load() : loading),
-    get source() { return source; },
-    get at() { return at; },
+    get source() {
+      return source;
+    },
+    get at() {
+      return at;
+    },
     /** The marks have changed: lists that begin here are out of date. */
     marksChanged(visible) {
       if (source === "start" && path) return;

@@ -27,7 +27,9 @@ export function createTimer(element) {
   setInterval(tick, 1000);
   settings.onChange(show);
   return {
-    get seconds() { return Math.floor(seconds); },
+    get seconds() {
+      return Math.floor(seconds);
+    },
     start(from = 0) {
       seconds = from;
       running = true;

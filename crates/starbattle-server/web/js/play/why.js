@@ -1,11 +1,11 @@
 // "Why not?": what a cell is and why, or two solutions that show it open.
 
-import { h, plural } from "../dom.js";
 import { isAbort, latest } from "../api.js";
 import { createMiniBoard } from "../board.js";
+import { h, plural } from "../dom.js";
+import { problemMessage } from "../problem.js";
 import { announce } from "../shell.js";
 import { cellName, chip } from "../text.js";
-import { problemMessage } from "../problem.js";
 import { argument, techniqueLink } from "./explanation.js";
 
 export function createWhy({ game, stage }) {
@@ -22,15 +22,43 @@ export function createWhy({ game, stage }) {
     const [verdict, ...rest] = text.split("\n");
     const words = /^r\d/.test(verdict) ? verdict : verdict.charAt(0).toUpperCase() + verdict.slice(1);
     body.replaceChildren(
-      h("div", { class: "row" }, h("h2", { class: "grow" }, "Why? ", chip(cellName(cell), [cell], stage.light)),
-        h("button", { class: "button small plain", type: "button", onclick: close }, "Close")),
+      h(
+        "div",
+        { class: "row" },
+        h("h2", { class: "grow" }, "Why? ", chip(cellName(cell), [cell], stage.light)),
+        h("button", { class: "button small plain", type: "button", onclick: close }, "Close"),
+      ),
       h("p", {}, h("strong", {}, stage.sentence(words.replace(/[.:]?$/, ".")))),
-      steps.length > 0 && h("p", { class: "quiet small" }, `${plural(steps.length, "step leads", "steps lead")} there from your marks.`) || "",
-      h("ol", { class: "reasons" }, steps.map((step) => h("li", {},
-        h("div", { class: "row" }, techniqueLink(step.rule, step.name),
-          h("button", { class: "button small", type: "button", onclick: () => stage.showStep(step, "why") }, "Show")),
-        argument(step, stage)))),
-      solutions(rest));
+      (steps.length > 0 &&
+        h(
+          "p",
+          { class: "quiet small" },
+          `${plural(steps.length, "step leads", "steps lead")} there from your marks.`,
+        )) ||
+        "",
+      h(
+        "ol",
+        { class: "reasons" },
+        steps.map((step) =>
+          h(
+            "li",
+            {},
+            h(
+              "div",
+              { class: "row" },
+              techniqueLink(step.rule, step.name),
+              h(
+                "button",
+                { class: "button small", type: "button", onclick: () => stage.showStep(step, "why") },
+                "Show",
+              ),
+            ),
+            argument(step, stage),
+          ),
+        ),
+      ),
+      solutions(rest),
+    );
     announce(words);
   };
 
@@ -40,7 +68,19 @@ export function createWhy({ game, stage }) {
     const { size, stars, regions } = game.puzzle;
     const boards = [];
     for (let start = 0; start + size <= rows.length; start += size) {
-      boards.push(h("div", { class: "thumb" }, createMiniBoard({ size, stars, regions, marks: rows.slice(start, start + size).join(""), label: "a solution" })));
+      boards.push(
+        h(
+          "div",
+          { class: "thumb" },
+          createMiniBoard({
+            size,
+            stars,
+            regions,
+            marks: rows.slice(start, start + size).join(""),
+            label: "a solution",
+          }),
+        ),
+      );
     }
     return boards.length > 0 ? h("div", { class: "thumbs" }, boards) : "";
   };

@@ -1,9 +1,9 @@
 // One technique in full: what it says, why it is true, boards to try it on.
 
 import { h } from "../dom.js";
-import { addressOf, puzzleText } from "../store.js";
 import { fill } from "../kit/dom.js";
 import { address, go, parameters } from "../kit/route.js";
+import { addressOf, puzzleText } from "../store.js";
 import { exampleBoard } from "./example.js";
 import { markdown, sections } from "./manual.js";
 import { practiceSection } from "./practice.js";
@@ -50,7 +50,12 @@ export function techniquePage(root, technique, { before, after }) {
     h(
       "header",
       {},
-      h("p", { class: "row" }, h("span", { class: "badge" }, technique.id), h("span", { class: "badge" }, `tier ${technique.tier}`)),
+      h(
+        "p",
+        { class: "row" },
+        h("span", { class: "badge" }, technique.id),
+        h("span", { class: "badge" }, `tier ${technique.tier}`),
+      ),
       h("h2", {}, technique.name),
       h("p", { class: "lead" }, technique.summary),
     ),
@@ -61,7 +66,9 @@ export function techniquePage(root, technique, { before, after }) {
       parts.finds ? h("section", {}, h("h3", {}, "What it finds"), markdown(parts.finds)) : null,
       parts.why ? h("section", {}, h("h3", {}, "Why it is true"), markdown(parts.why)) : null,
       parts.mistakes ? h("section", {}, h("h3", {}, "Common mistakes"), markdown(parts.mistakes)) : null,
-      technique.aliases.length ? h("section", {}, h("h3", {}, "Also known as"), h("p", {}, technique.aliases.join(", "))) : null,
+      technique.aliases.length
+        ? h("section", {}, h("h3", {}, "Also known as"), h("p", {}, technique.aliases.join(", ")))
+        : null,
       // New puzzles are solved with the techniques of tiers 1 to 5.
       technique.tier <= 5 ? practiceSection(technique) : null,
       h(
@@ -69,15 +76,23 @@ export function techniquePage(root, technique, { before, after }) {
         {},
         h("h3", {}, "In hints"),
         techniqueSwitch(technique, { words: "Let hints use this technique" }),
-        h("p", { class: "small quiet" }, "Switched off, Play looks for another way. Solving by the exact engine is not touched."),
+        h(
+          "p",
+          { class: "small quiet" },
+          "Switched off, Play looks for another way. Solving by the exact engine is not touched.",
+        ),
       ),
     ),
     h(
       "nav",
       { class: "row neighbours", "aria-label": "Neighbouring techniques" },
-      before ? h("a", { class: "button", rel: "prev", href: address({ id: before.id, example: null }) }, `‹ ${before.name}`) : null,
+      before
+        ? h("a", { class: "button", rel: "prev", href: address({ id: before.id, example: null }) }, `‹ ${before.name}`)
+        : null,
       h("span", { class: "grow" }),
-      after ? h("a", { class: "button", rel: "next", href: address({ id: after.id, example: null }) }, `${after.name} ›`) : null,
+      after
+        ? h("a", { class: "button", rel: "next", href: address({ id: after.id, example: null }) }, `${after.name} ›`)
+        : null,
     ),
   );
   update();
@@ -104,7 +119,11 @@ function noBoard(technique) {
     "p",
     { class: "message" },
     technique.id === "R5.7"
-      ? ["Its boards are the patterns themselves: ", h("a", { href: "/patterns" }, "see the gallery of entanglements"), "."]
+      ? [
+          "Its boards are the patterns themselves: ",
+          h("a", { href: "/patterns" }, "see the gallery of entanglements"),
+          ".",
+        ]
       : "No board is drawn for this one.",
   );
 }

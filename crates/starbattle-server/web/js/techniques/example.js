@@ -1,12 +1,12 @@
 // A board to try a technique on: guess the cells, or have the answer told bit by bit.
 
-import { createBoard } from "../board.js";
 import { legend } from "../board/highlights.js";
+import { createBoard } from "../board.js";
 import { h } from "../dom.js";
-import { cellsOfUnit, explain, highlightsOf } from "../text.js";
-import { announce } from "../shell.js";
 import { button, counted, fill } from "../kit/dom.js";
 import { cellName, hasCell, sameCell } from "../patterns/geometry.js";
+import { announce } from "../shell.js";
+import { cellsOfUnit, explain, highlightsOf } from "../text.js";
 
 const without = (cells, cell) => cells.filter((other) => !sameCell(other, cell));
 
@@ -36,7 +36,9 @@ export function exampleBoard({ puzzle, marks, step }, technique) {
       "div",
       { class: "stack" },
       words,
-      step ? h("div", { class: "row" }, more, checkButton, button("Start again", restart, { class: "button plain" })) : null,
+      step
+        ? h("div", { class: "row" }, more, checkButton, button("Start again", restart, { class: "button plain" }))
+        : null,
     ),
   );
   board.addEventListener("press", ({ detail }) => flipCell(detail.cell));
@@ -86,7 +88,9 @@ export function exampleBoard({ puzzle, marks, step }, technique) {
       h(
         "p",
         {},
-        kinds.length ? `The technique shows that ${kinds.join(" and ")}. ` : "The technique learns something here that later steps use. ",
+        kinds.length
+          ? `The technique shows that ${kinds.join(" and ")}. `
+          : "The technique learns something here that later steps use. ",
         "Click cells to guess: once for a cross, twice for a star.",
       ),
     );
@@ -169,6 +173,7 @@ export function exampleBoard({ puzzle, marks, step }, technique) {
     element,
     reveal,
     check,
-    flip: () => element.contains(document.activeElement) && document.activeElement.closest(".board") && flipCell(board.cursor),
+    flip: () =>
+      element.contains(document.activeElement) && document.activeElement.closest(".board") && flipCell(board.cursor),
   };
 }

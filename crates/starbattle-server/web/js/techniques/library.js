@@ -3,9 +3,9 @@
 import { api } from "../api.js";
 import { createMiniBoard } from "../board.js";
 import { h } from "../dom.js";
-import { highlightsOf } from "../text.js";
 import { counted, fill } from "../kit/dom.js";
 import { address, go } from "../kit/route.js";
+import { highlightsOf } from "../text.js";
 import { techniqueSwitch } from "./switches.js";
 
 const TIERS = {
@@ -32,7 +32,12 @@ export function libraryList(techniques) {
   const element = h(
     "nav",
     { class: "library", "aria-label": "Techniques" },
-    h("div", { class: "field" }, h("label", { class: "label", for: "technique-search" }, "Search names, other names and meanings"), search),
+    h(
+      "div",
+      { class: "field" },
+      h("label", { class: "label", for: "technique-search" }, "Search names, other names and meanings"),
+      search,
+    ),
     total,
     list,
   );

@@ -2,10 +2,10 @@
 
 import { api } from "../api.js";
 import { h } from "../dom.js";
-import { mountShell, registerKeys } from "../shell.js";
 import { fill } from "../kit/dom.js";
 import { problemBox } from "../kit/problem.js";
 import { address, followLinks, go, onRoute, parameters } from "../kit/route.js";
+import { mountShell, registerKeys } from "../shell.js";
 import { techniquePage } from "./entry.js";
 import { libraryList } from "./library.js";
 
@@ -20,7 +20,10 @@ let shown = null;
 /** The technique in the address; on a wide screen the first one stands beside the list when none is named. */
 function chosen() {
   const id = parameters().get("id");
-  return techniques.find((each) => each.id.toLowerCase() === id?.toLowerCase()) ?? (wide.matches && !id ? techniques[0] : null);
+  return (
+    techniques.find((each) => each.id.toLowerCase() === id?.toLowerCase()) ??
+    (wide.matches && !id ? techniques[0] : null)
+  );
 }
 
 async function route() {

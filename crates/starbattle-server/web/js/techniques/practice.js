@@ -6,8 +6,16 @@ import { positionCard, wildSearch } from "../kit/wild.js";
 
 /** Nothing is hatched on the boards: where the technique applies is for the reader to find. */
 const shown = (answer, looked) => [
-  h("p", {}, `${counted(answer.found.length, "position")} in ${looked}. Find it yourself; a hint in Play tells more, little by little.`),
-  h("ul", { class: "cards wild", "aria-label": "Positions" }, answer.found.map((position) => positionCard(position))),
+  h(
+    "p",
+    {},
+    `${counted(answer.found.length, "position")} in ${looked}. Find it yourself; a hint in Play tells more, little by little.`,
+  ),
+  h(
+    "ul",
+    { class: "cards wild", "aria-label": "Positions" },
+    answer.found.map((position) => positionCard(position)),
+  ),
 ];
 
 export function practiceSection(technique) {
@@ -23,6 +31,10 @@ export function practiceSection(technique) {
     },
     { class: "button small" },
   );
-  const more = h("a", { class: "button small", href: `/generate?require=${technique.id}` }, "Make puzzles that need it");
+  const more = h(
+    "a",
+    { class: "button small", href: `/generate?require=${technique.id}` },
+    "Make puzzles that need it",
+  );
   return h("section", { class: "practice" }, h("h3", {}, "Practice"), h("p", { class: "row" }, find, more), results);
 }
