@@ -52,11 +52,11 @@ async fn pages_are_served_whole_and_unknown_paths_are_not() {
         let answer = site.get(page).await;
         assert_eq!((answer.status.as_u16(), answer.content_type()), (200, "text/html; charset=utf-8"), "{page}");
     }
-    let script = site.get("/js/docs.js").await;
+    let script = site.get("/js/docs/main.js").await;
     assert_eq!(script.content_type(), "text/javascript; charset=utf-8");
     let tag = script.headers["etag"].clone();
     let again =
-        site.send(builder("GET", "/js/docs.js").header("if-none-match", tag).body(Body::empty()).unwrap()).await;
+        site.send(builder("GET", "/js/docs/main.js").header("if-none-match", tag).body(Body::empty()).unwrap()).await;
     assert_eq!((again.status.as_u16(), again.text.as_str()), (304, ""));
     for path in [
         "/nothing",

@@ -161,7 +161,7 @@ fn the_drill_asks_scores_and_remembers() {
     page.sees(".drill-side .message", "Not quite. You missed");
     page.sees(".drill-side .message", "Next review in 10 minutes.");
     page.sees(".drill-progress", "0 of 15 shapes known, 14 to ask");
-    let kept = page.value("Object.values(JSON.parse(localStorage.getItem('patterns.drill')))[0].tries");
+    let kept = page.value("Object.values(JSON.parse(localStorage.getItem('starbattle.patterns.drill')))[0].tries");
     assert_eq!(kept, 1);
     page.press("n");
     page.sees(".drill-side", "that can no longer hold a star");

@@ -1,6 +1,6 @@
 // A board that is being drawn: size, stars and regions, where `.` is a cell that belongs to no region yet. Knows nothing of the page.
 
-import { createHistory } from "../store.js";
+import { createHistory } from "../shared/history.js";
 
 export const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 export const SIZES = { least: 4, most: 26 };

@@ -1,7 +1,7 @@
 // What the server thinks of the draft, as it changes: validity, number of solutions, rating. One question at a time, the latest wins.
 
-import { api, isAbort } from "../api.js";
-import { debounce } from "../dom.js";
+import { api, isAbort } from "../shared/api.js";
+import { debounce } from "../shared/dom.js";
 
 /** Problems that leave no puzzle to solve; a region in two pieces is odd, but has solutions all the same. */
 const FATAL = new Set(["unassigned", "not_square", "regions", "stars"]);

@@ -1,12 +1,15 @@
 // The page Edit: draw regions, see at once what they are worth.
 
-import { createBoard } from "../board.js";
-import { debounce, h, icon, plural } from "../dom.js";
-import { exportDialog, importDialog, parseText, pasteAnywhere } from "../exchange.js";
-import { problemMessage } from "../problem.js";
-import { confirmDialog, mountShell, openDialog, registerKeys, settings, toast } from "../shell.js";
-import { addressOf, memory, puzzleText, readAddress, writeAddress } from "../store.js";
-import { createTabs } from "../tabs.js";
+import { createBoard } from "../shared/board.js";
+import { debounce, h, icon } from "../shared/dom.js";
+import { exportDialog, importDialog, parseText, pasteAnywhere } from "../shared/exchange.js";
+import { memory } from "../shared/memory.js";
+import { counted } from "../shared/numbers.js";
+import { problemMessage } from "../shared/problem.js";
+import { puzzleText } from "../shared/puzzle-text.js";
+import { addressOf, go, parameters } from "../shared/route.js";
+import { confirmDialog, mountShell, openDialog, registerKeys, settings, toast } from "../shared/shell.js";
+import { createTabs } from "../shared/tabs.js";
 import { blank, createDraft, draftText, LETTERS, readDraft, SIZES, usualStars } from "./draft.js";
 import { createFindings } from "./findings.js";
 import { createPalette } from "./palette.js";
@@ -50,7 +53,7 @@ const sizeField = h(
 const starField = h(
   "select",
   { "aria-label": "Stars", onchange: () => draft.setStars(Number(starField.value)) },
-  Array.from({ length: 6 }, (_, index) => h("option", { value: index + 1 }, plural(index + 1, "star"))),
+  Array.from({ length: 6 }, (_, index) => h("option", { value: index + 1 }, counted(index + 1, "star"))),
 );
 const button = (words, picture, onclick, key) =>
   h(
@@ -115,7 +118,7 @@ function help() {
 }
 
 const remember = debounce(() => {
-  writeAddress({ p: draftText(draft.state) });
+  go(addressOf({ p: draftText(draft.state) }), { replace: true, quiet: true });
   memory.set("draft", draftText(draft.state));
 }, 200);
 
@@ -269,7 +272,7 @@ registerKeys("Board", [
 pasteAnywhere(imported);
 settings.onChange(() => draw());
 
-const { p } = readAddress();
+const p = parameters().get("p");
 try {
   draft.reset(readDraft(p) ?? (p ? (await parseText(p)).puzzle : readDraft(memory.get("draft"))) ?? blank(8));
 } catch (error) {

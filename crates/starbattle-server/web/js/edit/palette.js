@@ -1,6 +1,6 @@
 // The tools of the editor and the letters to paint with.
 
-import { h, icon } from "../dom.js";
+import { h, icon } from "../shared/dom.js";
 import { LETTERS } from "./draft.js";
 
 const TOOLS = [

@@ -1,10 +1,11 @@
 // Repairs: small border changes that make the board unique, solvable by logic, or as hard as wanted.
 
-import { isAbort, latest } from "../api.js";
-import { h, plural } from "../dom.js";
-import { problemMessage } from "../problem.js";
-import { announce } from "../shell.js";
-import { cellName } from "../text.js";
+import { isAbort, latest } from "../shared/api.js";
+import { cellName } from "../shared/cells.js";
+import { h } from "../shared/dom.js";
+import { counted } from "../shared/numbers.js";
+import { problemMessage } from "../shared/problem.js";
+import { announce } from "../shared/shell.js";
 import { lettersInOrder } from "./draft.js";
 
 const GOALS = [
@@ -58,7 +59,7 @@ export function createRepair({ draft, preview, apply }) {
       h(
         "p",
         {},
-        h("strong", {}, plural(changes.length, "change")),
+        h("strong", {}, counted(changes.length, "change")),
         `: ${words}.`,
         suggestion.difficulty && [" Then it is ", h("strong", {}, suggestion.difficulty), "."],
       ),
@@ -107,7 +108,7 @@ export function createRepair({ draft, preview, apply }) {
               ]
             : useful.map((one) => card(one, letters))),
       );
-      announce(`${plural(useful.length, "suggestion")} found.`);
+      announce(`${counted(useful.length, "suggestion")} found.`);
     } catch (error) {
       list.replaceChildren(...(isAbort(error) ? [] : [problemMessage(error)]));
     } finally {

@@ -1,11 +1,12 @@
 // The panel of the editor: is this a puzzle, how many solutions has it, how hard is it, and what do its regions look like.
 
-import { legend } from "../board/highlights.js";
-import { h, plural } from "../dom.js";
-import { techniqueLink } from "../play/explanation.js";
-import { no, solutionVerdict, yes } from "../play/info.js";
-import { problemMessage } from "../problem.js";
-import { chip, explain } from "../text.js";
+import { legend } from "../shared/board/highlights.js";
+import { h } from "../shared/dom.js";
+import { techniqueLink } from "../shared/explanation.js";
+import { counted } from "../shared/numbers.js";
+import { problemMessage } from "../shared/problem.js";
+import { chip, explain } from "../shared/text.js";
+import { no, solutionVerdict, yes } from "../shared/verdict.js";
 
 export function createReport({ draft, light, onview, choose }) {
   const verdict = h("dl", { class: "facts" });
@@ -60,7 +61,7 @@ export function createReport({ draft, light, onview, choose }) {
           validity
             ? problems.length === 0
               ? yes("a proper puzzle")
-              : no(plural(problems.length, "thing to mend", "things to mend"))
+              : no(counted(problems.length, "thing to mend", "things to mend"))
             : wait(),
         ),
         row("Solutions", solutions(found)),

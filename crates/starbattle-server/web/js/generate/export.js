@@ -1,12 +1,13 @@
 // Kept puzzles in any notation, as pictures, or as a sheet to print.
 
-import { api } from "../api.js";
-import { h } from "../dom.js";
-import { copy } from "../exchange.js";
-import { button, counted, field, fill, select } from "../kit/dom.js";
-import { download } from "../kit/download.js";
-import { problemBox } from "../kit/problem.js";
-import { address } from "../kit/route.js";
+import { api } from "../shared/api.js";
+import { button, field, select } from "../shared/controls.js";
+import { fill, h } from "../shared/dom.js";
+import { download } from "../shared/download.js";
+import { copy } from "../shared/exchange.js";
+import { counted } from "../shared/numbers.js";
+import { problemBox } from "../shared/problem.js";
+import { addressOf } from "../shared/route.js";
 
 export function exportPanel(queue) {
   let notation = "dotted";
@@ -25,7 +26,8 @@ export function exportPanel(queue) {
   const element = h("section", { class: "panel export" }, h("h2", {}, "Export"), body);
 
   async function write() {
-    const mine = (turn += 1);
+    turn += 1;
+    const mine = turn;
     const kept = queue.kept();
     element.hidden = kept.length === 0;
     if (!kept.length) return;
@@ -58,11 +60,7 @@ export function exportPanel(queue) {
         },
       ),
       button("Download SVG", () => pictures(kept), { class: "button small" }),
-      h(
-        "a",
-        { class: "button small primary", href: address({ view: "sheet", per: 4, puzzles }, { keep: false }) },
-        "Sheet to print",
-      ),
+      h("a", { class: "button small primary", href: addressOf({ view: "sheet", per: 4, puzzles }) }, "Sheet to print"),
     );
   }
 

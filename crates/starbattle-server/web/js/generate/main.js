@@ -1,14 +1,13 @@
 // The Generate page: wishes, the queue of new puzzles, and the sheet to print.
 
-import { h } from "../dom.js";
-import { fill } from "../kit/dom.js";
-import { jobPanel } from "../kit/jobpanel.js";
-import { followLinks, onRoute, parameters } from "../kit/route.js";
-import { mountShell, registerKeys } from "../shell.js";
+import { fill, h } from "../shared/dom.js";
+import { jobPanel } from "../shared/job-panel.js";
+import { followLinks, onRoute, parameters } from "../shared/route.js";
+import { mountShell, registerKeys } from "../shared/shell.js";
+import { wishForm } from "./criteria.js";
 import { exportPanel } from "./export.js";
 import { puzzleQueue } from "./queue.js";
 import { sheetView } from "./sheet.js";
-import { wishForm } from "./wishes.js";
 
 const root = document.getElementById("view");
 let shown = null;

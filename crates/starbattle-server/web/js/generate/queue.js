@@ -1,12 +1,15 @@
 // The queue: puzzles as they are made, to keep or to discard. Kept ones outlive the page.
 
-import { createMiniBoard } from "../board.js";
-import { h } from "../dom.js";
-import { button, counted, fill } from "../kit/dom.js";
-import { techniques } from "../kit/techniques.js";
-import { confirmDialog, toast } from "../shell.js";
-import { addressOf, memory, readPuzzleText } from "../store.js";
-import { wishWords } from "./wishes.js";
+import { createMiniBoard } from "../shared/board.js";
+import { button } from "../shared/controls.js";
+import { fill, h } from "../shared/dom.js";
+import { memory } from "../shared/memory.js";
+import { counted } from "../shared/numbers.js";
+import { readPuzzleText } from "../shared/puzzle-text.js";
+import { addressOf } from "../shared/route.js";
+import { confirmDialog, toast } from "../shared/shell.js";
+import { techniques } from "../shared/techniques.js";
+import { wishWords } from "./criteria.js";
 
 const KEPT = "generate.kept";
 

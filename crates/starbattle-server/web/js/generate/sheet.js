@@ -1,12 +1,13 @@
 // A sheet to print: one, two, four or six puzzles to a page, solutions at the end. Its address holds the puzzles themselves.
 
-import { api } from "../api.js";
-import { createBoard } from "../board.js";
-import { h } from "../dom.js";
-import { button, counted, field, fill, select, toggle } from "../kit/dom.js";
-import { problemBox } from "../kit/problem.js";
-import { address, go, parameters } from "../kit/route.js";
-import { readPuzzleText } from "../store.js";
+import { api } from "../shared/api.js";
+import { createBoard } from "../shared/board.js";
+import { button, field, select, toggle } from "../shared/controls.js";
+import { fill, h } from "../shared/dom.js";
+import { counted } from "../shared/numbers.js";
+import { problemBox } from "../shared/problem.js";
+import { readPuzzleText } from "../shared/puzzle-text.js";
+import { addressWith, go, parameters } from "../shared/route.js";
 
 const PER_PAGE = [1, 2, 4, 6];
 const SOLUTIONS_PER_PAGE = 12;
@@ -47,10 +48,10 @@ export function sheetView(root) {
         select(
           PER_PAGE.map((each) => [each, String(each)]),
           per,
-          (value) => go(address({ per: value })),
+          (value) => go(addressWith({ per: value })),
         ),
       ),
-      toggle("Solutions at the end", withSolutions, (on) => go(address({ solutions: on ? null : "0" }))),
+      toggle("Solutions at the end", withSolutions, (on) => go(addressWith({ solutions: on ? null : "0" }))),
       button("Print", () => print(), { class: "button primary", disabled: texts.length === 0 }),
       h("p", { class: "small quiet" }, `${counted(texts.length, "puzzle")}. The print dialogue can also save a PDF.`),
     );

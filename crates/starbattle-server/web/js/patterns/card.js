@@ -1,10 +1,10 @@
 // One pattern in the gallery.
 
-import { h } from "../dom.js";
-import { counted, grouped } from "../kit/dom.js";
-import { address } from "../kit/route.js";
+import { cellName } from "../shared/cells.js";
+import { h } from "../shared/dom.js";
+import { counted, grouped } from "../shared/numbers.js";
+import { addressOf } from "../shared/route.js";
 import { describeFeatures } from "./features.js";
-import { cellName } from "./geometry.js";
 import { smallPicture } from "./picture.js";
 import { boardName, kindName } from "./words.js";
 
@@ -34,7 +34,7 @@ export function patternCard(pattern) {
     { class: "card" },
     h(
       "a",
-      { href: address({ id: pattern.id }, { keep: false }), class: "card-link" },
+      { href: addressOf({ id: pattern.id }), class: "card-link" },
       smallPicture(pattern),
       h("span", { class: "card-title" }, pattern.given.map(cellName).join(" ")),
       " ",

@@ -1,22 +1,22 @@
 // One pattern: everywhere it applies, why it holds, the exact counts behind it, and puzzles in which it helps.
 
-import { api } from "../api.js";
-import { legend } from "../board/highlights.js";
-import { createBoard } from "../board.js";
-import { h } from "../dom.js";
-import { copy } from "../exchange.js";
-import { button, fill } from "../kit/dom.js";
-import { problemBox } from "../kit/problem.js";
-import { address, go, parameters } from "../kit/route.js";
-import { createTabs } from "../tabs.js";
+import { api } from "../shared/api.js";
+import { legend } from "../shared/board/highlights.js";
+import { createBoard } from "../shared/board.js";
+import { cellName, marksText } from "../shared/cells.js";
+import { button } from "../shared/controls.js";
+import { fill, h } from "../shared/dom.js";
+import { copy } from "../shared/exchange.js";
+import { problemBox } from "../shared/problem.js";
+import { addressOf, addressWith, go, parameters } from "../shared/route.js";
+import { createTabs } from "../shared/tabs.js";
 import { evidencePanel } from "./evidence.js";
 import { describeFeatures } from "./features.js";
-import { cellName, marksText } from "./geometry.js";
 import { drawHeat, drawSides } from "./heat.js";
+import { wildPanel } from "./occurrences.js";
 import { pictureLabel, pictureOf } from "./picture.js";
 import { placesPanel } from "./places.js";
 import { whyPanel } from "./why.js";
-import { wildPanel } from "./wild.js";
 import { boardName, KINDS, titleOf } from "./words.js";
 
 const forcedWords = (pattern) => {
@@ -92,7 +92,7 @@ function show(root, pattern) {
   });
   const wanted = () => (parameters().get("tab") in views ? parameters().get("tab") : "where");
   const tabs = createTabs("About this pattern", list, (id) => {
-    go(address({ tab: id === "where" ? null : id }), { replace: true, quiet: true });
+    go(addressWith({ tab: id === "where" ? null : id }), { replace: true, quiet: true });
     views[id].shown();
   });
   const conditions = describeFeatures(pattern);
@@ -102,7 +102,7 @@ function show(root, pattern) {
     h(
       "p",
       { class: "crumbs" },
-      h("a", { href: address({ spec: pattern.spec }, { keep: false }) }, pattern.spec),
+      h("a", { href: addressOf({ spec: pattern.spec }) }, pattern.spec),
       " › ",
       titleOf(pattern),
     ),
@@ -137,7 +137,7 @@ function show(root, pattern) {
           { class: "row" },
           h(
             "a",
-            { class: "button", href: address({ whatif: `${pattern.size}x${pattern.stars}`, stars }, { keep: false }) },
+            { class: "button", href: addressOf({ whatif: `${pattern.size}x${pattern.stars}`, stars }) },
             "Open in what-if",
           ),
           button("Copy link", () => copy(location.href, "Link")),

@@ -1,13 +1,15 @@
 // The drill: which cells are now impossible? Scored by time and errors; what was missed comes back sooner.
 
-import { api } from "../api.js";
-import { legend } from "../board/highlights.js";
-import { createBoard } from "../board.js";
-import { h } from "../dom.js";
-import { button, counted, field, fill, select } from "../kit/dom.js";
-import { problemBox } from "../kit/problem.js";
-import { address, go, parameters } from "../kit/route.js";
-import { cellName, hasCell, marksText, obviousEmpties, sameCell } from "./geometry.js";
+import { api } from "../shared/api.js";
+import { legend } from "../shared/board/highlights.js";
+import { createBoard } from "../shared/board.js";
+import { cellName, hasCell, marksText, sameCell } from "../shared/cells.js";
+import { button, field, select } from "../shared/controls.js";
+import { fill, h } from "../shared/dom.js";
+import { counted } from "../shared/numbers.js";
+import { problemBox } from "../shared/problem.js";
+import { addressOf, go, parameters } from "../shared/route.js";
+import { obviousEmpties } from "./geometry.js";
 import { dueFirst, inWords, record, schedule } from "./schedule.js";
 import { boardName } from "./words.js";
 
@@ -67,7 +69,7 @@ export function drillView(root) {
         { class: "row" },
         field(
           "Board",
-          select(boards, `${size}x${stars}`, (value) => go(address({ view: "drill", board: value }, { keep: false }))),
+          select(boards, `${size}x${stars}`, (value) => go(addressOf({ view: "drill", board: value }))),
         ),
         progress,
       ),
@@ -185,7 +187,7 @@ export function drillView(root) {
         "div",
         { class: "row" },
         button("Next", next, { class: "button primary" }),
-        h("a", { class: "button", href: address({ id, tab: "why" }, { keep: false }) }, "Why?"),
+        h("a", { class: "button", href: addressOf({ id, tab: "why" }) }, "Why?"),
       ),
       legend(wrong.length ? ["given", "forcedEmpty", "error"] : ["given", "forcedEmpty"]),
       h("p", { class: "small quiet" }, "N for the next one."),

@@ -1,10 +1,10 @@
 // The exact counts behind a pattern, taken anew from all placements of the board.
 
-import { api } from "../api.js";
-import { h } from "../dom.js";
-import { fill, grouped } from "../kit/dom.js";
-import { address } from "../kit/route.js";
-import { cellName } from "./geometry.js";
+import { api } from "../shared/api.js";
+import { cellName } from "../shared/cells.js";
+import { fill, h } from "../shared/dom.js";
+import { grouped } from "../shared/numbers.js";
+import { addressOf } from "../shared/route.js";
 
 /** "1.5 %" of two numbers that may be decimal strings. */
 export function share(part, whole) {
@@ -46,7 +46,7 @@ export function evidencePanel(stage) {
         h(
           "p",
           {},
-          h("a", { href: address({ whatif: board }, { keep: false }) }, "Build them on the what-if board"),
+          h("a", { href: addressOf({ whatif: board }) }, "Build them on the what-if board"),
           ", or verify the whole file under Rule files.",
         ),
       );

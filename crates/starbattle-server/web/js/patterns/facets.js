@@ -1,8 +1,9 @@
 // The filters beside the gallery: each choice is a link, so that every selection is an address.
 
-import { h } from "../dom.js";
-import { counted, grouped, select } from "../kit/dom.js";
-import { address, go } from "../kit/route.js";
+import { select } from "../shared/controls.js";
+import { h } from "../shared/dom.js";
+import { counted, grouped } from "../shared/numbers.js";
+import { addressWith, go } from "../shared/route.js";
 import { EFFECTS, featureLabel, KINDS } from "./words.js";
 
 const GROUPS = [
@@ -21,7 +22,7 @@ function group({ key, title, name, order }, counts, chosen) {
   if (values.length === 0) return null;
   const links = values.map((value) => {
     const on = value === chosen;
-    const target = address({ [key]: on ? null : value, cursor: null });
+    const target = addressWith({ [key]: on ? null : value, cursor: null });
     return h(
       "li",
       {},
@@ -55,7 +56,7 @@ function featureChoice(counts, chosen) {
   const list = select(
     [["", "Any condition, or none"]],
     chosen,
-    (value) => go(address({ feature: value, cursor: null })),
+    (value) => go(addressWith({ feature: value, cursor: null })),
     {
       id: "facet-feature",
     },
@@ -85,7 +86,7 @@ export function facetPanel(facets, query) {
   const trivial = h("input", {
     type: "checkbox",
     checked: query.get("trivial") === "all",
-    onchange: () => go(address({ trivial: trivial.checked ? "all" : null, cursor: null })),
+    onchange: () => go(addressWith({ trivial: trivial.checked ? "all" : null, cursor: null })),
   });
   return [
     active.length
@@ -95,7 +96,7 @@ export function facetPanel(facets, query) {
           h(
             "a",
             {
-              href: address(Object.fromEntries([...active, "cursor"].map((key) => [key, null]))),
+              href: addressWith(Object.fromEntries([...active, "cursor"].map((key) => [key, null]))),
               class: "button small",
             },
             "Clear all filters",

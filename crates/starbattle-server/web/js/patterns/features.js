@@ -1,28 +1,29 @@
 // The conditions of constrained rules: in words, and as cells of the board to hatch.
 
-import { cellsWhere, inverse, mapCell, mapCells } from "./geometry.js";
+import { cellsWhere } from "../shared/cells.js";
+import { counted } from "../shared/numbers.js";
+import { inverse, mapCell, mapCells } from "./geometry.js";
 
-const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 const ring = (size, row, col) => Math.min(row, col, size - 1 - row, size - 1 - col);
 
 // What a fixed name says of the cells it speaks about; frames are handled apart, since they move with the pattern.
 const AREAS = {
   all_stars_in_bottom_half: (size) => (row) => 2 * row >= size,
   all_stars_in_top_half: (size) => (row) => 2 * row < size,
-  all_stars_in_left_half: (size) => (row, col) => 2 * col < size,
-  all_stars_in_right_half: (size) => (row, col) => 2 * col >= size,
+  all_stars_in_left_half: (size) => (_, col) => 2 * col < size,
+  all_stars_in_right_half: (size) => (_, col) => 2 * col >= size,
   any_star_on_top_edge: () => (row) => row === 0,
   any_star_on_bottom_edge: (size) => (row) => row === size - 1,
-  any_star_on_left_edge: () => (row, col) => col === 0,
-  any_star_on_right_edge: (size) => (row, col) => col === size - 1,
+  any_star_on_left_edge: () => (_, col) => col === 0,
+  any_star_on_right_edge: (size) => (_, col) => col === size - 1,
   candidate_on_top_edge: () => (row) => row === 0,
   candidate_on_bottom_edge: (size) => (row) => row === size - 1,
-  candidate_on_left_edge: () => (row, col) => col === 0,
-  candidate_on_right_edge: (size) => (row, col) => col === size - 1,
+  candidate_on_left_edge: () => (_, col) => col === 0,
+  candidate_on_right_edge: (size) => (_, col) => col === size - 1,
   candidate_in_ring_1: (size) => (row, col) => ring(size, row, col) === 1,
   candidate_on_outer_ring: (size) => (row, col) => ring(size, row, col) === 1,
   has_empty_on_row0: () => (row) => row === 0,
-  has_empty_on_col0: () => (row, col) => col === 0,
+  has_empty_on_col0: () => (_, col) => col === 0,
 };
 
 const snake = (name) => (name.includes("_") ? name : name.replace(/([a-z])([A-Z0-9])/g, "$1_$2").toLowerCase());
@@ -47,7 +48,7 @@ function sideOf(axis, size, transform) {
  * One condition as `{name, words, cells, side}`: the cells to hatch, and for conditions that count lines from a side, that side
  * (it is drawn thick, since with no line in between there is nothing to hatch).
  */
-export function describeFeature(name, { size, given, forced, transform = "identity" }) {
+function describeFeature(name, { size, given, forced, transform = "identity" }) {
   const plain = snake(name);
   const frame = /^frame_(row|col)(?:_(even|odd)|=(\d+))$/.exec(plain);
   if (frame) {
@@ -57,7 +58,11 @@ export function describeFeature(name, { size, given, forced, transform = "identi
     const side = sideOf(axis, size, transform);
     const line = side === "top" || side === "bottom" ? "row" : "column";
     const where = { top: "above", bottom: "below", left: "left of", right: "right of" }[side];
-    const wanted = parity ? `an ${parity} number of ${line}s` : count ? `exactly ${plural(count, line)}` : `no ${line}`;
+    const wanted = parity
+      ? `an ${parity} number of ${line}s`
+      : count
+        ? `exactly ${counted(count, line)}`
+        : `no ${line}`;
     const here = parity ? ` (here ${count})` : "";
     return { name, cells: mapCells(transform, written, size), side, words: `${wanted} ${where} the pattern${here}` };
   }
@@ -65,7 +70,7 @@ export function describeFeature(name, { size, given, forced, transform = "identi
   if (ringMatch) {
     const wanted = Number(ringMatch[1]);
     const what =
-      wanted === 0 ? "the cell lies on the border" : `the cell lies ${plural(wanted, "step")} inside the border`;
+      wanted === 0 ? "the cell lies on the border" : `the cell lies ${counted(wanted, "step")} inside the border`;
     return { name, cells: cellsWhere(size, (row, col) => ring(size, row, col) === wanted), side: null, words: what };
   }
   const line = /^candidate_in_same_(row|column)_as_any_star$/.exec(plain);

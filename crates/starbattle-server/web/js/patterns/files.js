@@ -1,12 +1,13 @@
 // The rule files at hand: what each holds, and whether all of it is true.
 
-import { api, isAbort } from "../api.js";
-import { createBoard } from "../board.js";
-import { h } from "../dom.js";
-import { button, counted, fill, grouped } from "../kit/dom.js";
-import { problemBox } from "../kit/problem.js";
-import { address } from "../kit/route.js";
-import { cellNames } from "./geometry.js";
+import { api, isAbort } from "../shared/api.js";
+import { createBoard } from "../shared/board.js";
+import { cellNames } from "../shared/cells.js";
+import { button } from "../shared/controls.js";
+import { fill, h } from "../shared/dom.js";
+import { counted, grouped } from "../shared/numbers.js";
+import { problemBox } from "../shared/problem.js";
+import { addressOf } from "../shared/route.js";
 import { boardName } from "./words.js";
 
 const KIND_WORDS = {
@@ -56,7 +57,7 @@ function fileCard(file, leaving) {
   return h(
     "li",
     { class: "panel file" },
-    h("h2", { class: "minor" }, h("a", { href: address({ spec: file.id }, { keep: false }) }, file.id)),
+    h("h2", { class: "minor" }, h("a", { href: addressOf({ spec: file.id }) }, file.id)),
     h(
       "p",
       { class: "row" },

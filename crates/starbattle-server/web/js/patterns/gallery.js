@@ -1,10 +1,11 @@
 // The gallery: cards, filters, search, order, pages.
 
-import { api } from "../api.js";
-import { h } from "../dom.js";
-import { counted, field, fill, select } from "../kit/dom.js";
-import { problemBox } from "../kit/problem.js";
-import { address, go, parameters } from "../kit/route.js";
+import { api } from "../shared/api.js";
+import { field, select } from "../shared/controls.js";
+import { fill, h } from "../shared/dom.js";
+import { counted } from "../shared/numbers.js";
+import { problemBox } from "../shared/problem.js";
+import { addressWith, go, parameters } from "../shared/route.js";
 import { patternCard } from "./card.js";
 import { facetPanel } from "./facets.js";
 import { introduction } from "./introduction.js";
@@ -40,7 +41,7 @@ export function galleryView(root) {
   let typing = 0;
   search.addEventListener("input", () => {
     clearTimeout(typing);
-    typing = setTimeout(() => go(address({ q: search.value.trim(), cursor: null }), { replace: true }), 200);
+    typing = setTimeout(() => go(addressWith({ q: search.value.trim(), cursor: null }), { replace: true }), 200);
   });
   const order = h("div");
   const bar = h("div", { class: "gallery-bar" }, field("Search", search), order, total);
@@ -53,14 +54,15 @@ export function galleryView(root) {
   let turn = 0;
   async function update() {
     const query = parameters();
-    const mine = (turn += 1);
+    turn += 1;
+    const mine = turn;
     if (document.activeElement !== search) search.value = query.get("q") ?? "";
     fill(
       order,
       field(
         "Order",
         select(SORTS, query.get("sort") ?? "simple", (value) =>
-          go(address({ sort: value === "simple" ? null : value, cursor: null })),
+          go(addressWith({ sort: value === "simple" ? null : value, cursor: null })),
         ),
       ),
     );
@@ -98,12 +100,12 @@ export function galleryView(root) {
       first > 0
         ? h(
             "a",
-            { class: "button", rel: "prev", href: address({ cursor: first > PAGE ? first - PAGE : null }) },
+            { class: "button", rel: "prev", href: addressWith({ cursor: first > PAGE ? first - PAGE : null }) },
             "Previous page",
           )
         : null,
       page.next !== null && page.next !== undefined
-        ? h("a", { class: "button", rel: "next", href: address({ cursor: page.next }) }, "Next page")
+        ? h("a", { class: "button", rel: "next", href: addressWith({ cursor: page.next }) }, "Next page")
         : null,
     );
   }

@@ -1,29 +1,6 @@
-// Cells, lines and the eight symmetries of a square board; cells are [row, col] from 0.
+// The eight symmetries of a square board, and the cells that stars rule out at once.
 
-/** "r3c7" for people. */
-export const cellName = ([row, col]) => `r${row + 1}c${col + 1}`;
-
-/** "r1c1,r1c4" as cells; what is no cell of the board is left out. */
-export function parseCells(text, size) {
-  return [...(text ?? "").matchAll(/r(\d+)c(\d+)/gi)]
-    .map((match) => [Number(match[1]) - 1, Number(match[2]) - 1])
-    .filter(([row, col]) => row >= 0 && col >= 0 && row < size && col < size);
-}
-
-export const cellNames = (cells) => cells.map(cellName).join(", ");
-export const sameCell = (a, b) => a[0] === b[0] && a[1] === b[1];
-export const hasCell = (cells, cell) => cells.some((other) => sameCell(other, cell));
-
-/** All cells of a board for which `holds(row, col)` is true. */
-export function cellsWhere(size, holds) {
-  const cells = [];
-  for (let row = 0; row < size; row += 1) {
-    for (let col = 0; col < size; col += 1) {
-      if (holds(row, col)) cells.push([row, col]);
-    }
-  }
-  return cells;
-}
+import { cellsWhere, hasCell } from "../shared/cells.js";
 
 // Exchange row and column first, then turn rows or columns around: the order in which the rule files number the maps.
 const MAPS = {
@@ -76,12 +53,4 @@ export function obviousEmpties(size, stars, given) {
     if (rows[row] >= stars || cols[col] >= stars) return true;
     return given.some(([r, c]) => Math.abs(r - row) <= 1 && Math.abs(c - col) <= 1);
   });
-}
-
-/** Marks as the board takes them: N² characters `.`, `*` and `x`. */
-export function marksText(size, { stars = [], crosses = [] } = {}) {
-  const marks = Array(size * size).fill(".");
-  for (const [row, col] of crosses) marks[row * size + col] = "x";
-  for (const [row, col] of stars) marks[row * size + col] = "*";
-  return marks.join("");
 }

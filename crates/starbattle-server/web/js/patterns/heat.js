@@ -1,7 +1,7 @@
 // What patterns draw on a board beyond its usual highlights: heat maps, and the sides that conditions count lines from.
 
-import { CELL } from "../board/geometry.js";
-import { svg } from "../dom.js";
+import { CELL } from "../shared/board/geometry.js";
+import { svg } from "../shared/dom.js";
 
 /** Draws `{values, text?, most?}` or a bare N×N table of numbers on a board; `null` takes the map away. */
 export function drawHeat(board, heat) {

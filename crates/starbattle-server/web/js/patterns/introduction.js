@@ -1,9 +1,9 @@
 // What an entanglement is, for those who have never heard of one.
 
-import { createBoard } from "../board.js";
-import { h } from "../dom.js";
-import { address } from "../kit/route.js";
-import { memory } from "../store.js";
+import { createBoard } from "../shared/board.js";
+import { h } from "../shared/dom.js";
+import { memory } from "../shared/memory.js";
+import { addressOf } from "../shared/route.js";
 
 const SEEN = "patterns.introduction";
 
@@ -67,13 +67,9 @@ export function introduction() {
         h(
           "p",
           {},
-          h(
-            "a",
-            { href: address({ whatif: "10x2", stars: "r1c1,r1c4" }, { keep: false }) },
-            "Try it on the what-if board",
-          ),
+          h("a", { href: addressOf({ whatif: "10x2", stars: "r1c1,r1c4" }) }, "Try it on the what-if board"),
           ", or ",
-          h("a", { href: address({ view: "drill" }, { keep: false }) }, "train your eye with the drill"),
+          h("a", { href: addressOf({ view: "drill" }) }, "train your eye with the drill"),
           ".",
         ),
       ),

@@ -1,9 +1,8 @@
 // The Entanglements page: which view the address asks for.
 
-import { h } from "../dom.js";
-import { fill } from "../kit/dom.js";
-import { address, followLinks, go, onRoute, parameters } from "../kit/route.js";
-import { mountShell, registerKeys } from "../shell.js";
+import { fill, h } from "../shared/dom.js";
+import { addressOf, followLinks, go, onRoute, parameters } from "../shared/route.js";
+import { mountShell, registerKeys } from "../shared/shell.js";
 import { detailView } from "./detail.js";
 import { drillView } from "./drill.js";
 import { filesView } from "./files.js";
@@ -48,7 +47,7 @@ function route() {
       h(
         "a",
         {
-          href: address(each.target, { keep: false }),
+          href: addressOf(each.target),
           "aria-current": each.id === (view.parent ?? id) ? "page" : null,
         },
         each.title,
@@ -64,7 +63,7 @@ function route() {
 }
 
 const pass = (name) => (event) => shown?.view.keys?.[name]?.(event);
-const show = (id) => () => go(address(VIEWS.find((view) => view.id === id).target, { keep: false }));
+const show = (id) => () => go(addressOf(VIEWS.find((view) => view.id === id).target));
 
 mountShell("patterns");
 registerKeys("Entanglements", [

@@ -1,10 +1,11 @@
 // The miner: find all rules of a board as a job, and take the files home.
 
-import { h } from "../dom.js";
-import { button, counted, field, fill, grouped } from "../kit/dom.js";
-import { download } from "../kit/download.js";
-import { jobPanel } from "../kit/jobpanel.js";
-import { address, go, parameters } from "../kit/route.js";
+import { button, field } from "../shared/controls.js";
+import { fill, h } from "../shared/dom.js";
+import { download } from "../shared/download.js";
+import { jobPanel } from "../shared/job-panel.js";
+import { counted, grouped } from "../shared/numbers.js";
+import { addressOf, go, parameters } from "../shared/route.js";
 
 const number = (name, value, min, max) =>
   h("input", { type: "number", name, value, min, max, step: 1, required: true, inputmode: "numeric" });
@@ -48,7 +49,7 @@ export function mineView(root) {
     body() {
       if (!form.reportValidity()) return null;
       const wanted = { size: Number(size.value), stars: Number(stars.value), initial: Number(initial.value) };
-      go(address({ view: "mine", ...wanted }, { keep: false }), { replace: true, quiet: true });
+      go(addressOf({ view: "mine", ...wanted }), { replace: true, quiet: true });
       fill(files);
       fill(summary);
       return wanted;

@@ -1,9 +1,9 @@
 // A pattern on a board: given stars filled, forced empties crossed, forced stars outlined, conditions hatched.
 
-import { createMiniBoard } from "../board.js";
-import { h } from "../dom.js";
+import { createMiniBoard } from "../shared/board.js";
+import { cellNames } from "../shared/cells.js";
+import { h } from "../shared/dom.js";
 import { describeFeatures } from "./features.js";
-import { cellNames } from "./geometry.js";
 
 const unique = (cells) => [...new Map(cells.map((cell) => [cell.join(), cell])).values()];
 

@@ -1,8 +1,10 @@
 // Everywhere a pattern applies: step through all symmetries and translations, or see all at once as a heat map.
 
-import { h } from "../dom.js";
-import { button, counted, fill, select } from "../kit/dom.js";
-import { cellName, SYMMETRIES, symmetryWords } from "./geometry.js";
+import { cellName } from "../shared/cells.js";
+import { button, select } from "../shared/controls.js";
+import { fill, h } from "../shared/dom.js";
+import { counted } from "../shared/numbers.js";
+import { SYMMETRIES, symmetryWords } from "./geometry.js";
 
 const HEATS = [
   ["", "One place at a time"],

@@ -1,6 +1,7 @@
 // A proof as a series of boards: what is supposed, what follows, and which lines are squeezed.
 
-import { cellsWhere, hasCell, obviousEmpties, parseCells } from "./geometry.js";
+import { cellsWhere, hasCell, parseCells } from "../shared/cells.js";
+import { obviousEmpties } from "./geometry.js";
 
 /** "Rows 2 to 4" and the like as `{axis, indices}`; null if the sentence names no lines. */
 export function linesOf(sentence) {

@@ -1,33 +1,20 @@
 // Spaced repetition: when to ask a pattern again. Kept in local storage; nothing leaves the browser.
 
+import { memory } from "../shared/memory.js";
+
 const KEY = "patterns.drill";
 const DAY = 86_400_000;
 
-function read() {
-  try {
-    const saved = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return saved && typeof saved === "object" ? saved : {};
-  } catch {
-    return {};
-  }
-}
-
-function write(cards) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(cards));
-  } catch {
-    // Storage may be full or forbidden; the drill works without it, only without memory.
-  }
-}
+const read = () => memory.get(KEY, {});
 
 /** What is known about all drilled patterns: id → `{due, interval, streak, best, tries}`. */
 export const schedule = read;
 
 /**
  * The next state of a card after an answer. A clean answer doubles the interval (more if it was quick), a wrong one starts again
- * with ten minutes. Pure, so that it can be checked.
+ * with ten minutes.
  */
-export function nextReview(card, { errors, seconds }, now) {
+function nextReview(card, { errors, seconds }, now) {
   const before = card ?? { interval: 0, streak: 0, best: null, tries: 0 };
   const clean = errors === 0;
   const growth = seconds <= 15 ? 2.5 : 1.7;
@@ -45,7 +32,7 @@ export function nextReview(card, { errors, seconds }, now) {
 export function record(id, answer, now = Date.now()) {
   const cards = read();
   cards[id] = nextReview(cards[id], answer, now);
-  write(cards);
+  memory.set(KEY, cards);
   return cards[id];
 }
 

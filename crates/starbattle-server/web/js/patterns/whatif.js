@@ -1,16 +1,17 @@
 // The what-if board: place stars anywhere and see at once what they force and how many placements remain.
 
-import { api, isAbort, latest } from "../api.js";
-import { legend } from "../board/highlights.js";
-import { createBoard } from "../board.js";
-import { h } from "../dom.js";
-import { copy } from "../exchange.js";
-import { button, counted, field, fill, grouped, select, toggle } from "../kit/dom.js";
-import { jobPanel } from "../kit/jobpanel.js";
-import { problemBox } from "../kit/problem.js";
-import { address, go, parameters } from "../kit/route.js";
+import { api, isAbort, latest } from "../shared/api.js";
+import { legend } from "../shared/board/highlights.js";
+import { createBoard } from "../shared/board.js";
+import { cellName, hasCell, marksText, parseCells, sameCell } from "../shared/cells.js";
+import { button, field, select, toggle } from "../shared/controls.js";
+import { fill, h } from "../shared/dom.js";
+import { copy } from "../shared/exchange.js";
+import { jobPanel } from "../shared/job-panel.js";
+import { counted, grouped } from "../shared/numbers.js";
+import { problemBox } from "../shared/problem.js";
+import { addressOf, addressWith, go, parameters } from "../shared/route.js";
 import { share } from "./evidence.js";
-import { cellName, hasCell, marksText, parseCells, sameCell } from "./geometry.js";
 import { drawHeat } from "./heat.js";
 
 const EXAMPLES = [
@@ -72,7 +73,7 @@ export function whatIfView(root) {
     return { ...wanted, given: parseCells(query.get("stars"), wanted.size), heat: query.get("heat") === "1" };
   }
   function set(changes) {
-    go(address({ whatif: keyOf(now()), ...changes }), { replace: true });
+    go(addressWith({ whatif: keyOf(now()), ...changes }), { replace: true });
   }
   const setStars = (given) => set({ stars: given.map(cellName).join(",") });
   function flip(cell) {
@@ -122,9 +123,7 @@ export function whatIfView(root) {
       chooser,
       field(
         "Board",
-        select(options, shown, (value) =>
-          go(address({ whatif: value, stars: null, heat: now().heat ? "1" : null }, { keep: false })),
-        ),
+        select(options, shown, (value) => go(addressOf({ whatif: value, stars: null, heat: now().heat ? "1" : null }))),
       ),
       otherBoard(),
     );
@@ -135,7 +134,7 @@ export function whatIfView(root) {
     const stars = h("input", { type: "number", min: 1, max: 6, value: now().stars, "aria-label": "Stars per line" });
     const open = (event) => {
       event.preventDefault();
-      go(address({ whatif: `${size.value}x${stars.value}` }, { keep: false }));
+      go(addressOf({ whatif: `${size.value}x${stars.value}` }));
     };
     return h(
       "form",
@@ -272,7 +271,7 @@ export function whatIfView(root) {
               {},
               h(
                 "a",
-                { href: address({ whatif: key, stars }, { keep: false }) },
+                { href: addressOf({ whatif: key, stars }) },
                 `${stars.replaceAll(",", " ")} on ${key.replace("x", "×")}★`,
               ),
               `, ${text}`,

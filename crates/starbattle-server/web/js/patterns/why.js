@@ -1,15 +1,15 @@
 // Why a pattern holds: its proof, step by step, with the squeezed lines on the board.
 
-import { h } from "../dom.js";
-import { button, fill } from "../kit/dom.js";
-import { chip } from "../text.js";
-import { cellName, hasCell, parseCells } from "./geometry.js";
+import { cellName, hasCell, parseCells } from "../shared/cells.js";
+import { button } from "../shared/controls.js";
+import { fill, h } from "../shared/dom.js";
+import { chip } from "../shared/text.js";
 import { lineCells, linesOf, proofFrames } from "./proof.js";
 
 const TOKEN = /\b(?:rows?|columns?) \d+(?: (?:to|and) \d+)?|\br\d+c\d+/gi;
 
 /** A sentence whose cells and lines light up on the board. */
-export function sentence(text, size, light) {
+function sentence(text, size, light) {
   const nodes = [];
   let end = 0;
   for (const found of text.matchAll(TOKEN)) {

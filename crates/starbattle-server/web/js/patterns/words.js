@@ -1,6 +1,6 @@
 // The words for kinds, effects and features, used by cards, facets and headings alike.
 
-import { grouped } from "../kit/dom.js";
+import { grouped } from "../shared/numbers.js";
 
 export const KINDS = {
   pair: {

@@ -1,7 +1,9 @@
 // A game as an address and in the browser's memory, so that every state can be sent, kept and found again.
 
-import { parseText } from "../exchange.js";
-import { memory, puzzleText, readAddress, readPuzzleText, writeAddress } from "../store.js";
+import { parseText } from "../shared/exchange.js";
+import { memory } from "../shared/memory.js";
+import { puzzleText, readPuzzleText } from "../shared/puzzle-text.js";
+import { addressOf, go, parameters } from "../shared/route.js";
 
 /** A puzzle to begin with: easy, and no one's but ours. */
 const FIRST =
@@ -30,10 +32,10 @@ export const parametersOf = ({ puzzle, state }) => ({
 
 /** Shows the game in the address bar, and remembers it. `view`: what else is on the page, such as the tab. */
 export function keep(game, { seconds, hints, solved }, view) {
-  const parameters = parametersOf(game);
-  writeAddress({ ...parameters, ...view });
-  const games = memory.get("games", []).filter(({ p }) => p !== parameters.p);
-  memory.set("games", [{ ...parameters, seconds, hints, solved, when: Date.now() }, ...games].slice(0, KEPT));
+  const values = parametersOf(game);
+  go(addressOf({ ...values, ...view }), { replace: true, quiet: true });
+  const games = memory.get("games", []).filter(({ p }) => p !== values.p);
+  memory.set("games", [{ ...values, seconds, hints, solved, when: Date.now() }, ...games].slice(0, KEPT));
 }
 
 /** What the browser remembers of a puzzle. */
@@ -47,7 +49,7 @@ export const stateOf = ({ m, c, d, t }) => ({ marks: m, colours: c, dots: readDo
  * Resolves to `{puzzle, state, view}`.
  */
 export async function begin() {
-  const { p, m, c, d, t, ...view } = readAddress();
+  const { p, m, c, d, t, ...view } = Object.fromEntries(parameters());
   if (p) {
     const known = readPuzzleText(p);
     const { puzzle, marks } = known ? { puzzle: known, marks: null } : await parseText(p);

@@ -1,9 +1,10 @@
 // Check: first how many marks are wrong, then where, and only if asked.
 
-import { isAbort, latest } from "../api.js";
-import { h, plural } from "../dom.js";
-import { problemMessage } from "../problem.js";
-import { announce } from "../shell.js";
+import { isAbort, latest } from "../shared/api.js";
+import { h } from "../shared/dom.js";
+import { counted } from "../shared/numbers.js";
+import { problemMessage } from "../shared/problem.js";
+import { announce } from "../shared/shell.js";
 
 export function createCheck({ game, stage }) {
   const body = h("div", { class: "stack", "aria-live": "polite" });
@@ -38,7 +39,7 @@ export function createCheck({ game, stage }) {
     const words = found.complete
       ? "Complete and right."
       : wrong.length > 0
-        ? `${plural(wrong.length, "mark is", "marks are")} wrong.`
+        ? `${counted(wrong.length, "mark is", "marks are")} wrong.`
         : conflicts.length > 0
           ? "Some rules are broken."
           : "Nothing is wrong so far.";

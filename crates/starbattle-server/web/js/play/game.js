@@ -1,7 +1,7 @@
 // One game: the puzzle, what has been written on it, and every way to write. Knows nothing of the page.
 
-import { settings } from "../settings.js";
-import { createHistory } from "../store.js";
+import { createHistory } from "../shared/history.js";
+import { settings } from "../shared/settings.js";
 import { brokenStars, counts, followingCrosses, isSolved, markAt, merged, withMarks } from "./marks.js";
 
 /** What can be undone: marks, colours and dots, and the marks from which a trial began (null outside trials). */

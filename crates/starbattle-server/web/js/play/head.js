@@ -1,6 +1,7 @@
 // The line above the board: what is being played, or what is special just now, in the same place so that nothing jumps.
 
-import { h, icon, plural } from "../dom.js";
+import { h, icon } from "../shared/dom.js";
+import { counted } from "../shared/numbers.js";
 import { clock } from "./timer.js";
 
 const button = (words, picture, onclick, key) =>
@@ -53,8 +54,8 @@ export function createHead({ game, stage, run }) {
     },
     draw({ solved, seconds, hints }) {
       const { size, stars } = game.puzzle;
-      title.textContent = `${size} × ${size} · ${plural(stars, "star")}`;
-      document.title = `${size}×${size}, ${plural(stars, "star")} · Star Battle`;
+      title.textContent = `${size} × ${size} · ${counted(stars, "star")}`;
+      document.title = `${size}×${size}, ${counted(stars, "star")} · Star Battle`;
       if (stage.elsewhere)
         banner(
           "away",
@@ -69,7 +70,7 @@ export function createHead({ game, stage, run }) {
           "good",
           [
             h("strong", {}, "Solved"),
-            ` in ${clock(seconds)}${hints > 0 ? `, ${plural(hints, "hint")}` : ", no hints"}.`,
+            ` in ${clock(seconds)}${hints > 0 ? `, ${counted(hints, "hint")}` : ", no hints"}.`,
           ],
           h("button", { class: "button small", type: "button", onclick: () => run("steps") }, "Steps"),
           h("button", { class: "button small primary", type: "button", onclick: () => run("new") }, "New puzzle"),

@@ -1,13 +1,14 @@
 // The hint ladder: check, nudge, technique, cells, verdict, apply. Each press climbs one rung; nothing is applied unasked.
 
-import { api, isAbort } from "../api.js";
-import { legend } from "../board/highlights.js";
-import { h, plural } from "../dom.js";
-import { problemMessage } from "../problem.js";
-import { ruleChoice, switchedOff } from "../rule-choice.js";
-import { announce } from "../shell.js";
-import { highlightsOf } from "../text.js";
-import { argument, outcome, sentencesOf, techniqueLink, tierBadge } from "./explanation.js";
+import { api, isAbort } from "../shared/api.js";
+import { legend } from "../shared/board/highlights.js";
+import { h } from "../shared/dom.js";
+import { argument, outcome, sentencesOf, techniqueLink, tierBadge } from "../shared/explanation.js";
+import { counted } from "../shared/numbers.js";
+import { problemMessage } from "../shared/problem.js";
+import { ruleChoice, switchedOff } from "../shared/rule-choice.js";
+import { announce } from "../shared/shell.js";
+import { highlightsOf } from "../shared/text.js";
 
 const RUNGS = ["Check", "Nudge", "Technique", "Cells", "Verdict", "Apply"];
 const FULL = 4;
@@ -53,7 +54,7 @@ export function createHints({ game, stage, onRung }) {
         : [rung < 0 ? "Give me a hint " : wrong ? "Show where " : "Tell me more ", h("kbd", {}, "H")]),
     );
     more.onclick = rung === FULL ? apply : () => next();
-    used.textContent = count > 0 ? `${plural(count, "hint")} looked at on this puzzle.` : "";
+    used.textContent = count > 0 ? `${counted(count, "hint")} looked at on this puzzle.` : "";
     body.replaceChildren(...told().flat().filter(Boolean));
   };
 
@@ -74,7 +75,7 @@ export function createHints({ game, stage, onRung }) {
       ];
     }
     if (wrong) {
-      const words = `${plural(wrong.cells.length, "mark is", "marks are")} wrong.`;
+      const words = `${counted(wrong.cells.length, "mark is", "marks are")} wrong.`;
       return [
         h(
           "div",
@@ -101,7 +102,7 @@ export function createHints({ game, stage, onRung }) {
             h(
               "p",
               {},
-              h("a", { href: "/techniques" }, plural(switchedOff().length, "technique is", "techniques are")),
+              h("a", { href: "/techniques" }, counted(switchedOff().length, "technique is", "techniques are")),
               " switched off.",
             ),
         ),

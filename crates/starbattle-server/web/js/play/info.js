@@ -1,19 +1,11 @@
 // Facts about the puzzle: is there one solution, can logic alone find it, how hard is it.
 
-import { api, isAbort } from "../api.js";
-import { h, plural } from "../dom.js";
-import { problemMessage } from "../problem.js";
-import { techniqueLink } from "./explanation.js";
-
-export const yes = (words) => h("span", { class: "verdict good" }, `✓ ${words}`);
-export const no = (words) => h("span", { class: "verdict bad" }, `✗ ${words}`);
-
-/** "exactly one solution", "no solution" or "several solutions", with a sign before it. */
-export function solutionVerdict({ solutions, unique }) {
-  if (unique) return yes("exactly one");
-  if (unique === null || unique === undefined) return h("span", {}, "not found out in time");
-  return no(solutions === 0 ? "none" : "more than one");
-}
+import { api, isAbort } from "../shared/api.js";
+import { h } from "../shared/dom.js";
+import { techniqueLink } from "../shared/explanation.js";
+import { counted } from "../shared/numbers.js";
+import { problemMessage } from "../shared/problem.js";
+import { no, solutionVerdict, yes } from "../shared/verdict.js";
 
 /** What keeps a board from having a difficulty, if anything does: without exactly one solution, "stuck" would say nothing. */
 const defect = (solution) =>
@@ -67,7 +59,7 @@ export function createInfo({ game, actions }) {
       ],
       ["Hardest step", hardest],
       ["First star", rating ? `effort ${rating.first_star} of ${rating.effort}` : wait],
-      ["Techniques", rating ? plural(Object.keys(rating.rules).length, "different one") : wait],
+      ["Techniques", rating ? counted(Object.keys(rating.rules).length, "different one") : wait],
     ];
     facts.replaceChildren(...pairs.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
   };

@@ -1,9 +1,9 @@
 // The keys of the page.
 
-import { registerKeys } from "../shell.js";
+import { registerKeys } from "../shared/shell.js";
 import { nextDots } from "./input.js";
 
-export function connectKeys({ game, board, toolbar, run, write }) {
+export function connectKeys({ game, board, run, write }) {
   let colourNext = false;
   const cells = () => board().selection;
   /** Writes on the board, which may first have to come back from the step list. */

@@ -1,14 +1,16 @@
 // The page Play: puts game, board, tools and tabs together.
 
-import { api } from "../api.js";
-import { createBoard } from "../board.js";
-import { debounce, h, plural } from "../dom.js";
-import { copy, exportDialog, importDialog, parseText, pasteAnywhere } from "../exchange.js";
-import { problemMessage } from "../problem.js";
-import { announce, confirmDialog, mountShell, openDialog, openMenu, settings, toast } from "../shell.js";
-import { addressOf, puzzleText } from "../store.js";
-import { createTabs } from "../tabs.js";
-import { cellName, parseCell } from "../text.js";
+import { api } from "../shared/api.js";
+import { createBoard } from "../shared/board.js";
+import { cellName, parseCell } from "../shared/cells.js";
+import { debounce, h } from "../shared/dom.js";
+import { copy, exportDialog, importDialog, parseText, pasteAnywhere } from "../shared/exchange.js";
+import { counted } from "../shared/numbers.js";
+import { problemMessage } from "../shared/problem.js";
+import { puzzleText } from "../shared/puzzle-text.js";
+import { addressOf } from "../shared/route.js";
+import { announce, confirmDialog, mountShell, openDialog, openMenu, settings, toast } from "../shared/shell.js";
+import { createTabs } from "../shared/tabs.js";
 import { begin, first, keep, parametersOf, recall, stateOf } from "./address.js";
 import { createCheck } from "./check.js";
 import { createGame } from "./game.js";
@@ -112,11 +114,11 @@ game.addEventListener("load", () => {
     regions,
     interactive: true,
     counters: true,
-    label: `Star Battle, ${size} by ${size}, ${plural(stars, "star")} per row, column and region`,
+    label: `Star Battle, ${size} by ${size}, ${counted(stars, "star")} per row, column and region`,
   });
   holder.replaceChildren(board.element);
   document.querySelector("p.print-only").textContent =
-    `Star Battle: ${plural(stars, "star")} in each row, column and region; no two stars touch.`;
+    `Star Battle: ${counted(stars, "star")} in each row, column and region; no two stars touch.`;
   stage.attach(board);
   connectBoard(board, { game, toolbar, before: () => write(() => {}), menu: cellMenu });
   solved = false;
@@ -318,7 +320,7 @@ const actions = {
     const { rows, cols, areas } = game.counts;
     const words = (name, { open }, inside) => {
       const found = all.filter(inside);
-      return `${name}: ${found.length} of ${plural(stars, "star")}${found.length ? ` at ${found.map(cellName).join(", ")}` : ""}, ${open} open.`;
+      return `${name}: ${found.length} of ${counted(stars, "star")}${found.length ? ` at ${found.map(cellName).join(", ")}` : ""}, ${open} open.`;
     };
     const letter = regions[row][col];
     const text = [
@@ -350,7 +352,7 @@ const actions = {
     ]),
 };
 
-connectKeys({ game, board: () => board, toolbar, run, write });
+connectKeys({ game, board: () => board, run, write });
 pasteAnywhere(imported);
 
 /** What the address says besides the game: a tab, a step, a rung. */

@@ -1,10 +1,10 @@
 // A new puzzle: size, stars, difficulty, and a job that can be called off.
 
-import { isAbort, job } from "../api.js";
-import { h } from "../dom.js";
-import { problemMessage } from "../problem.js";
-import { choices, openDialog } from "../shell.js";
-import { memory } from "../store.js";
+import { isAbort, job } from "../shared/api.js";
+import { h } from "../shared/dom.js";
+import { memory } from "../shared/memory.js";
+import { problemMessage } from "../shared/problem.js";
+import { choices, openDialog } from "../shared/shell.js";
 
 /** Sizes that people know, with the stars that suit them. */
 const BOARDS = [

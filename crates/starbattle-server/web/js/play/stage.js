@@ -1,7 +1,7 @@
 // What the board shows: the game, with a hint over it, or a position of the step list in its place.
 
-import { settings } from "../settings.js";
-import { explain, highlightsOf } from "../text.js";
+import { settings } from "../shared/settings.js";
+import { explain, highlightsOf } from "../shared/text.js";
 
 export function createStage(game) {
   let board = null;

@@ -1,10 +1,11 @@
 // The step list: the whole path of the human solver, or all steps that can be made now; scrubbing shows each on the board.
 
-import { isAbort, latest } from "../api.js";
-import { h, plural } from "../dom.js";
-import { problemMessage } from "../problem.js";
-import { announce, choices } from "../shell.js";
-import { argument, outcome, techniqueLink } from "./explanation.js";
+import { isAbort, latest } from "../shared/api.js";
+import { h } from "../shared/dom.js";
+import { argument, outcome, techniqueLink } from "../shared/explanation.js";
+import { counted } from "../shared/numbers.js";
+import { problemMessage } from "../shared/problem.js";
+import { announce, choices } from "../shared/shell.js";
 import { histogram } from "./histogram.js";
 import { withMarks } from "./marks.js";
 
@@ -184,7 +185,11 @@ export function createSteps({ game, stage, onScrub }) {
   const drawSummary = () => {
     if (source === "now") {
       summary.replaceChildren(
-        h("p", {}, path.steps.length > 0 ? `${plural(path.steps.length, "step")} can be made now, easiest first.` : ""),
+        h(
+          "p",
+          {},
+          path.steps.length > 0 ? `${counted(path.steps.length, "step")} can be made now, easiest first.` : "",
+        ),
       );
       return;
     }
@@ -201,7 +206,7 @@ export function createSteps({ game, stage, onScrub }) {
       h(
         "p",
         {},
-        h("strong", {}, plural(path.steps.length, "step")),
+        h("strong", {}, counted(path.steps.length, "step")),
         path.solved ? ` to the solution; ${path.difficulty}, score ${Math.round(path.score)}.` : ".",
       ),
       ...(ending ? [ending] : []),

@@ -1,6 +1,6 @@
 // Time spent on a puzzle: runs while the page is seen and the puzzle is open.
 
-import { settings } from "../settings.js";
+import { settings } from "../shared/settings.js";
 
 /** "4:07", "1:02:33". */
 export function clock(seconds) {

@@ -1,7 +1,7 @@
 // The tools beside the board, or below it on a phone.
 
-import { h, icon } from "../dom.js";
-import { openMenu } from "../shell.js";
+import { h, icon } from "../shared/dom.js";
+import { openMenu } from "../shared/shell.js";
 
 const STAR = "M12 3.2l2.6 5.9 6.4.6-4.8 4.3 1.4 6.3L12 17l-5.6 3.3 1.4-6.3L3 9.7l6.4-.6z";
 const ICONS = {

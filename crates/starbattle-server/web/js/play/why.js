@@ -1,12 +1,14 @@
 // "Why not?": what a cell is and why, or two solutions that show it open.
 
-import { isAbort, latest } from "../api.js";
-import { createMiniBoard } from "../board.js";
-import { h, plural } from "../dom.js";
-import { problemMessage } from "../problem.js";
-import { announce } from "../shell.js";
-import { cellName, chip } from "../text.js";
-import { argument, techniqueLink } from "./explanation.js";
+import { isAbort, latest } from "../shared/api.js";
+import { createMiniBoard } from "../shared/board.js";
+import { cellName } from "../shared/cells.js";
+import { h } from "../shared/dom.js";
+import { argument, techniqueLink } from "../shared/explanation.js";
+import { counted } from "../shared/numbers.js";
+import { problemMessage } from "../shared/problem.js";
+import { announce } from "../shared/shell.js";
+import { chip } from "../shared/text.js";
 
 export function createWhy({ game, stage }) {
   const body = h("section", { class: "stack why", hidden: true });
@@ -33,7 +35,7 @@ export function createWhy({ game, stage }) {
         h(
           "p",
           { class: "quiet small" },
-          `${plural(steps.length, "step leads", "steps lead")} there from your marks.`,
+          `${counted(steps.length, "step leads", "steps lead")} there from your marks.`,
         )) ||
         "",
       h(

@@ -1,9 +1,8 @@
 // One technique in full: what it says, why it is true, boards to try it on.
 
-import { h } from "../dom.js";
-import { fill } from "../kit/dom.js";
-import { address, go, parameters } from "../kit/route.js";
-import { addressOf, puzzleText } from "../store.js";
+import { fill, h } from "../shared/dom.js";
+import { puzzleText } from "../shared/puzzle-text.js";
+import { addressOf, addressWith, go, parameters } from "../shared/route.js";
 import { exampleBoard } from "./example.js";
 import { markdown, sections } from "./manual.js";
 import { practiceSection } from "./practice.js";
@@ -23,14 +22,14 @@ export function techniquePage(root, technique, { before, after }) {
     if (boards.length === 0) return;
     fill(
       pick,
-      boards.map((board, index) =>
+      boards.map((_, index) =>
         h(
           "button",
           {
             type: "button",
             class: "button small",
             "aria-pressed": String(index === at),
-            onclick: () => go(address({ example: index ? index + 1 : null }), { replace: true }),
+            onclick: () => go(addressWith({ example: index ? index + 1 : null }), { replace: true }),
           },
           index < technique.examples.length
             ? `Example ${index + 1}`
@@ -46,7 +45,11 @@ export function techniquePage(root, technique, { before, after }) {
 
   fill(
     root,
-    h("p", { class: "crumbs only-narrow" }, h("a", { href: address({ id: null, example: null }) }, "‹ All techniques")),
+    h(
+      "p",
+      { class: "crumbs only-narrow" },
+      h("a", { href: addressWith({ id: null, example: null }) }, "‹ All techniques"),
+    ),
     h(
       "header",
       {},
@@ -87,11 +90,19 @@ export function techniquePage(root, technique, { before, after }) {
       "nav",
       { class: "row neighbours", "aria-label": "Neighbouring techniques" },
       before
-        ? h("a", { class: "button", rel: "prev", href: address({ id: before.id, example: null }) }, `‹ ${before.name}`)
+        ? h(
+            "a",
+            { class: "button", rel: "prev", href: addressWith({ id: before.id, example: null }) },
+            `‹ ${before.name}`,
+          )
         : null,
       h("span", { class: "grow" }),
       after
-        ? h("a", { class: "button", rel: "next", href: address({ id: after.id, example: null }) }, `${after.name} ›`)
+        ? h(
+            "a",
+            { class: "button", rel: "next", href: addressWith({ id: after.id, example: null }) },
+            `${after.name} ›`,
+          )
         : null,
     ),
   );

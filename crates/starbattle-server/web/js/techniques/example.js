@@ -1,12 +1,13 @@
 // A board to try a technique on: guess the cells, or have the answer told bit by bit.
 
-import { legend } from "../board/highlights.js";
-import { createBoard } from "../board.js";
-import { h } from "../dom.js";
-import { button, counted, fill } from "../kit/dom.js";
-import { cellName, hasCell, sameCell } from "../patterns/geometry.js";
-import { announce } from "../shell.js";
-import { cellsOfUnit, explain, highlightsOf } from "../text.js";
+import { legend } from "../shared/board/highlights.js";
+import { createBoard } from "../shared/board.js";
+import { cellName, cellsOfUnit, hasCell, sameCell } from "../shared/cells.js";
+import { button } from "../shared/controls.js";
+import { fill, h } from "../shared/dom.js";
+import { counted } from "../shared/numbers.js";
+import { announce } from "../shared/shell.js";
+import { explain, highlightsOf } from "../shared/text.js";
 
 const without = (cells, cell) => cells.filter((other) => !sameCell(other, cell));
 

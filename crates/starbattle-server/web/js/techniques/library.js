@@ -1,11 +1,11 @@
 // The list of techniques in teaching order, by tier.
 
-import { api } from "../api.js";
-import { createMiniBoard } from "../board.js";
-import { h } from "../dom.js";
-import { counted, fill } from "../kit/dom.js";
-import { address, go } from "../kit/route.js";
-import { highlightsOf } from "../text.js";
+import { api } from "../shared/api.js";
+import { createMiniBoard } from "../shared/board.js";
+import { fill, h } from "../shared/dom.js";
+import { counted } from "../shared/numbers.js";
+import { addressWith, go } from "../shared/route.js";
+import { highlightsOf } from "../shared/text.js";
 import { techniqueSwitch } from "./switches.js";
 
 const TIERS = {
@@ -24,7 +24,7 @@ export function libraryList(techniques) {
     id: "technique-search",
     placeholder: "fish, region, nosy…",
     autocomplete: "off",
-    oninput: () => go(address({ q: search.value.trim() }), { replace: true }),
+    oninput: () => go(addressWith({ q: search.value.trim() }), { replace: true }),
   });
   const list = h("div", { class: "tiers" });
   const total = h("p", { class: "small quiet", role: "status" });
@@ -72,7 +72,7 @@ export function libraryList(techniques) {
         shown += row.hidden ? 0 : 1;
         if (technique.id === current) link.setAttribute("aria-current", "true");
         else link.removeAttribute("aria-current");
-        link.href = address({ id: technique.id });
+        link.href = addressWith({ id: technique.id });
       }
       for (const section of list.children) section.hidden = !section.querySelector("li:not([hidden])");
       total.textContent = words.length
@@ -87,7 +87,7 @@ export function libraryList(techniques) {
 function item(technique) {
   const link = h(
     "a",
-    { href: address({ id: technique.id }), class: "entry-link" },
+    { href: addressWith({ id: technique.id }), class: "entry-link" },
     icon(technique),
     h(
       "span",

@@ -1,11 +1,10 @@
 // The Techniques page: the library on one side, one technique in full on the other.
 
-import { api } from "../api.js";
-import { h } from "../dom.js";
-import { fill } from "../kit/dom.js";
-import { problemBox } from "../kit/problem.js";
-import { address, followLinks, go, onRoute, parameters } from "../kit/route.js";
-import { mountShell, registerKeys } from "../shell.js";
+import { api } from "../shared/api.js";
+import { fill, h } from "../shared/dom.js";
+import { problemBox } from "../shared/problem.js";
+import { addressWith, followLinks, go, onRoute, parameters } from "../shared/route.js";
+import { mountShell, registerKeys } from "../shared/shell.js";
 import { techniquePage } from "./entry.js";
 import { libraryList } from "./library.js";
 
@@ -72,7 +71,7 @@ function neighbours(technique) {
 function step(by) {
   const at = techniques.indexOf(chosen());
   const next = techniques[at + by];
-  if (next) go(address({ id: next.id }));
+  if (next) go(addressWith({ id: next.id }));
 }
 
 async function start() {

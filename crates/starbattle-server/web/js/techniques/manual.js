@@ -1,6 +1,6 @@
 // The manual pages of the rules: sections and the little Markdown they use.
 
-import { h } from "../dom.js";
+import { h } from "../shared/dom.js";
 
 const NAMES = { "What it finds": "finds", "Why it is true": "why", "Common mistakes": "mistakes" };
 

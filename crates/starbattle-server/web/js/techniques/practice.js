@@ -1,8 +1,9 @@
 // Practice: positions of new puzzles at which a technique is the next step, and the way to more puzzles that need it.
 
-import { h } from "../dom.js";
-import { button, counted } from "../kit/dom.js";
-import { positionCard, wildSearch } from "../kit/wild.js";
+import { button } from "../shared/controls.js";
+import { h } from "../shared/dom.js";
+import { counted } from "../shared/numbers.js";
+import { positionCard, wildSearch } from "../shared/positions.js";
 
 /** Nothing is hatched on the boards: where the technique applies is for the reader to find. */
 const shown = (answer, looked) => [

@@ -1,7 +1,7 @@
 // Switches for techniques; all switches for one technique agree.
 
-import { h } from "../dom.js";
-import { switchedOff, switchTechnique } from "../rule-choice.js";
+import { h } from "../shared/dom.js";
+import { switchedOff, switchTechnique } from "../shared/rule-choice.js";
 
 const events = new EventTarget();
 

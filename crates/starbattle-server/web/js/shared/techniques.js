@@ -1,6 +1,6 @@
 // The list of techniques, fetched once for a page.
 
-import { api } from "../api.js";
+import { api } from "./api.js";
 
 let list = null;
 

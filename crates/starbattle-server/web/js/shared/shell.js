@@ -7,7 +7,7 @@ import { registerKeys, showKeys } from "./keys.js";
 import { settings } from "./settings.js";
 
 export { confirmDialog, openDialog, openMenu, toast } from "./dialog.js";
-export { isTyping, nameOf, registerKeys } from "./keys.js";
+export { isTyping, registerKeys } from "./keys.js";
 export { settings } from "./settings.js";
 
 const PAGES = [
@@ -115,7 +115,7 @@ export function choices(label, options, value, onchange) {
 }
 
 /** A check box that keeps a setting. */
-export function settingToggle(name, words) {
+function settingToggle(name, words) {
   const box = h("input", {
     type: "checkbox",
     checked: settings.get(name),
@@ -127,7 +127,7 @@ export function settingToggle(name, words) {
   return h("label", { class: "toggle" }, box, words);
 }
 
-export function showSettings() {
+function showSettings() {
   const choice = (label, name, options) =>
     h(
       "div",

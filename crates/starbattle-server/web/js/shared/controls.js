@@ -1,14 +1,6 @@
-// What the gallery pages build with, beyond single elements.
+// Form controls with their labels.
 
-import { h } from "../dom.js";
-
-const present = (child) => child !== null && child !== undefined && child !== false;
-
-/** Puts new children in place of the old ones. */
-export function fill(parent, ...children) {
-  parent.replaceChildren(...children.flat(Infinity).filter(present));
-  return parent;
-}
+import { h } from "./dom.js";
 
 /** A button that says what it does. */
 export function button(text, onclick, attributes = {}) {
@@ -19,7 +11,8 @@ let fields = 0;
 
 /** A labelled form field; an explanation may follow. */
 export function field(label, control, help = null) {
-  control.id ||= `field-${(fields += 1)}`;
+  fields += 1;
+  control.id ||= `field-${fields}`;
   const note = help ? h("p", { class: "field-help small quiet", id: `${control.id}-help` }, help) : null;
   if (note) control.setAttribute("aria-describedby", note.id);
   return h("div", { class: "field" }, h("label", { class: "label", for: control.id }, label), control, note);
@@ -40,9 +33,3 @@ export function toggle(words, checked, change, attributes = {}) {
   const box = h("input", { type: "checkbox", checked, onchange: () => change(box.checked), ...attributes });
   return h("label", { class: "toggle" }, box, words);
 }
-
-/** Numbers in groups of three, also those that come as decimal strings because they are too long for a float. */
-export const grouped = (number) => String(number).replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
-
-/** A count with its noun. */
-export const counted = (count, noun, plural = `${noun}s`) => `${grouped(count)} ${Number(count) === 1 ? noun : plural}`;

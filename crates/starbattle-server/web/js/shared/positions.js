@@ -1,11 +1,13 @@
 // Positions of new puzzles, each a press away from being played, and the search for them.
 
-import { api, isAbort } from "../api.js";
-import { createMiniBoard } from "../board.js";
-import { h } from "../dom.js";
-import { addressOf, puzzleText } from "../store.js";
-import { button, counted, fill } from "./dom.js";
+import { api, isAbort } from "./api.js";
+import { createMiniBoard } from "./board.js";
+import { button } from "./controls.js";
+import { fill, h } from "./dom.js";
+import { counted } from "./numbers.js";
 import { problemBox } from "./problem.js";
+import { puzzleText } from "./puzzle-text.js";
+import { addressOf } from "./route.js";
 
 /** A position that can be played from there. */
 export function positionCard({ seed, puzzle, marks, step, steps }, { highlights = {}, words = null } = {}) {

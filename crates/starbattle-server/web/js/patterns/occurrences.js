@@ -1,10 +1,10 @@
 // A pattern in the wild: positions of new puzzles at which it decides an open cell.
 
-import { legend } from "../board/highlights.js";
-import { h } from "../dom.js";
-import { counted, fill } from "../kit/dom.js";
-import { positionCard, wildSearch } from "../kit/wild.js";
-import { cellName } from "./geometry.js";
+import { legend } from "../shared/board/highlights.js";
+import { cellName } from "../shared/cells.js";
+import { fill, h } from "../shared/dom.js";
+import { counted } from "../shared/numbers.js";
+import { positionCard, wildSearch } from "../shared/positions.js";
 
 const list = (cells) =>
   cells

@@ -11,8 +11,6 @@ import { highlightShapes } from "./board/highlights.js";
 import { h, svg } from "./dom.js";
 import { settings } from "./settings.js";
 
-export { cellsByRegion } from "./board/geometry.js";
-
 /** Boards of this size and more get thinner lines. */
 const DENSE = 14;
 

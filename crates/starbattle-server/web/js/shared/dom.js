@@ -7,25 +7,32 @@ const SVG = "http://www.w3.org/2000/svg";
  * Children: nodes, strings, arrays of them; null and false are left out.
  */
 export function h(tag, attributes = {}, ...children) {
-  return fill(document.createElement(tag), attributes, children);
+  return build(document.createElement(tag), attributes, children);
 }
 
 /** The same for SVG elements. */
 export function svg(tag, attributes = {}, ...children) {
-  return fill(document.createElementNS(SVG, tag), attributes, children);
+  return build(document.createElementNS(SVG, tag), attributes, children);
 }
 
-function fill(element, attributes, children) {
+function build(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else if (name === "value") element.value = value;
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(
-    ...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false),
-  );
+  element.append(...present(children));
   return element;
+}
+
+const present = (children) =>
+  children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
+
+/** Replaces the children of an element. */
+export function fill(parent, ...children) {
+  parent.replaceChildren(...present(children));
+  return parent;
 }
 
 /** A small line drawing for buttons: 24×24, `d` in strokes, `solid` filled. */
@@ -48,6 +55,3 @@ export function debounce(work, delay) {
   later.cancel = () => clearTimeout(timer);
   return later;
 }
-
-/** "1 star", "2 stars". */
-export const plural = (count, word, many = `${word}s`) => `${count} ${count === 1 ? word : many}`;

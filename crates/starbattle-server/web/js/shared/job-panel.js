@@ -1,8 +1,9 @@
 // A long task of the server: start, progress, cancel, result.
 
-import { job } from "../api.js";
-import { h } from "../dom.js";
-import { button, fill, grouped } from "./dom.js";
+import { job } from "./api.js";
+import { button } from "./controls.js";
+import { fill, h } from "./dom.js";
+import { grouped } from "./numbers.js";
 import { problemBox } from "./problem.js";
 
 /** "rows: 4 of 10", or the words alone while nobody knows how much there is to do. */

@@ -3,7 +3,7 @@
 const BASE = "/api/v1";
 
 /** An answer that is no answer. `detail` is a sentence for people; `hint` and `position` are given where they help. */
-export class ApiError extends Error {
+class ApiError extends Error {
   constructor({ title, status = 0, detail, hint = null, position = null, ...rest }) {
     super(detail ?? title ?? "Something went wrong.");
     Object.assign(this, { name: "ApiError", title, status, detail: this.message, hint, position, rest });

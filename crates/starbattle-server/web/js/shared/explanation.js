@@ -1,6 +1,7 @@
 // A step in words: technique, sentences with chips, numbered sub-steps, links to read more.
 
-import { h, plural } from "../dom.js";
+import { h } from "./dom.js";
+import { counted } from "./numbers.js";
 
 export const techniqueLink = (rule, name) =>
   h("a", { href: `/techniques?id=${encodeURIComponent(rule)}` }, h("strong", {}, name), ` ${rule}`);
@@ -18,8 +19,8 @@ export const tierBadge = (tier) =>
 /** "r4c7 is a star; 3 crosses" in the fewest words. */
 export function outcome({ stars = [], empties = [] }) {
   return [
-    stars.length > 0 && `+${plural(stars.length, "star")}`,
-    empties.length > 0 && `${plural(empties.length, "cross", "crosses")}`,
+    stars.length > 0 && `+${counted(stars.length, "star")}`,
+    empties.length > 0 && `${counted(empties.length, "cross", "crosses")}`,
   ]
     .filter(Boolean)
     .join(", ");

@@ -1,5 +1,6 @@
 // An error as people should see it: what is wrong, where, and what to do.
 
+import { button } from "./controls.js";
 import { h } from "./dom.js";
 
 /** A message for an ApiError. `source`: the text the position is in; the place is then shown with a pointer below it. */
@@ -11,6 +12,13 @@ export function problemMessage(error, source = "") {
     h("p", {}, h("strong", {}, sentence(error.detail ?? error.message)), " ", hint && h("span", {}, sentence(hint))),
     position && source && excerpt(source, position),
   );
+}
+
+/** The same with a button to try again, for a place where something failed to load. */
+export function problemBox(error, retry = null) {
+  const box = problemMessage(error);
+  if (retry) box.append(h("p", {}, button("Try again", retry, { class: "button small" })));
+  return box;
 }
 
 const sentence = (text) => {

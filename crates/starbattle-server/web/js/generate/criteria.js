@@ -1,9 +1,10 @@
 // What kind of puzzle is wanted. The form and the address say the same.
 
-import { h } from "../dom.js";
-import { counted, field, fill, select, toggle } from "../kit/dom.js";
-import { address, go, parameters } from "../kit/route.js";
-import { techniques } from "../kit/techniques.js";
+import { field, select, toggle } from "../shared/controls.js";
+import { fill, h } from "../shared/dom.js";
+import { counted } from "../shared/numbers.js";
+import { addressOf, go, parameters } from "../shared/route.js";
+import { techniques } from "../shared/techniques.js";
 
 /** The usual number of stars for a size; other choices are allowed. */
 const usualStars = (size) => (size < 9 ? 1 : size < 12 ? 2 : size < 15 ? 3 : size < 18 ? 4 : size < 22 ? 5 : 6);
@@ -104,7 +105,7 @@ export function wishForm() {
   }
   function keep() {
     trouble.hidden = true;
-    go(address(state(), { keep: false }), { replace: true, quiet: true });
+    go(addressOf(state()), { replace: true, quiet: true });
   }
   function update() {
     const query = parameters();

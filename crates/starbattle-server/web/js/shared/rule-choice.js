@@ -1,6 +1,6 @@
 // Which techniques hints may use: chosen on the Techniques page, read by Play.
 
-import { memory } from "./store.js";
+import { memory } from "./memory.js";
 
 const KEY = "rules.without";
 

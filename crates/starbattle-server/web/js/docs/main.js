@@ -1,8 +1,8 @@
 // The API's own description, as a page. Everything here is read from /api/v1/openapi.json, which is made from the routes themselves.
 
-import { api } from "./api.js";
-import { h } from "./dom.js";
-import { mountShell } from "./shell.js";
+import { api } from "../shared/api.js";
+import { h } from "../shared/dom.js";
+import { mountShell } from "../shared/shell.js";
 
 const METHODS = ["get", "post", "delete"];
 

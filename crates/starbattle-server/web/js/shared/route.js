@@ -3,17 +3,18 @@
 /** The current parameters. */
 export const parameters = () => new URLSearchParams(location.search);
 
-/** This page's address with some parameters changed; `null` or "" takes one away. */
-export function address(changes, { keep = true } = {}) {
-  const next = keep ? parameters() : new URLSearchParams();
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null || value === undefined || value === "") next.delete(name);
-    else next.set(name, String(value));
-  }
-  // Commas and tildes are common here and legal in a query: left readable.
-  const query = next.toString().replaceAll("%2C", ",").replaceAll("%7E", "~");
-  return query ? `${location.pathname}?${query}` : location.pathname;
+/** The address of a page with these parameters; those that are null or empty are left out. */
+export function addressOf(values, path = location.pathname) {
+  const query = Object.entries(values)
+    .filter(([, value]) => value !== null && value !== undefined && value !== "")
+    // Commas are common here and legal in a query: left readable.
+    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%2C", ",")}`)
+    .join("&");
+  return path + (query ? `?${query}` : "");
 }
+
+/** This page's address with some parameters changed; null or "" removes one. */
+export const addressWith = (changes) => addressOf({ ...Object.fromEntries(parameters()), ...changes });
 
 const listeners = new Set();
 

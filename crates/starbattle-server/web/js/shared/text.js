@@ -1,28 +1,11 @@
 // Sentences about boards. Words such as r4c7, row 4 or region D become chips that light up their cells.
 
+import { cellsOfUnit, parseCell } from "./cells.js";
 import { h } from "./dom.js";
 
 const CELL = /r\d+c\d+/;
 const TOKEN =
   /r\d+c\d+ to r\d+c\d+|r\d+c\d+|\b(?:rows?|columns?|regions?) (?:\d+|[a-z])\b(?:(?:, | and )(?:\d+|[a-z])\b(?! cells?\b| stars?\b))*/gi;
-
-/** `[row, col]` as people write it. */
-export const cellName = ([row, col]) => `r${row + 1}c${col + 1}`;
-
-/** `[row, col]` from 0 of a name such as r4c7, or null. */
-export function parseCell(text) {
-  const found = /^\s*r?(\d+)\s*[c,\s]\s*(\d+)\s*$/i.exec(text);
-  return found ? [found[1] - 1, found[2] - 1] : null;
-}
-
-/** The cells of "row 4", "column 7" or "region D". `puzzle`: `{size, regions}`. */
-export function cellsOfUnit(name, { size, regions }) {
-  const [kind, label] = name.split(" ");
-  const all = Array.from({ length: size }, (_, index) => index);
-  if (kind === "row") return all.map((col) => [label - 1, col]);
-  if (kind === "column") return all.map((row) => [row, label - 1]);
-  return all.flatMap((row) => all.filter((col) => regions?.[row]?.[col] === label).map((col) => [row, col]));
-}
 
 /** The cells that a chip's words mean. */
 function cellsOf(words, puzzle) {

@@ -9,7 +9,7 @@ import { openDialog } from "./shell.js";
 let known = null;
 
 /** The list of notations, asked for once. */
-export const formats = () =>
+const formats = () =>
   (known ??= api.get("/formats").catch((error) => {
     known = null;
     throw error;

@@ -16,7 +16,7 @@ export function registerKeys(title, entries) {
 }
 
 /** The name of what was pressed, as in `registerKeys`. */
-export function nameOf(event) {
+function nameOf(event) {
   const key = event.key === " " ? "space" : event.key.toLowerCase();
   const shifted = event.shiftKey && (key.length > 1 || key.toUpperCase() !== key);
   return `${event.ctrlKey || event.metaKey ? "ctrl+" : ""}${event.altKey ? "alt+" : ""}${shifted ? "shift+" : ""}${key}`;

@@ -1,6 +1,8 @@
 // What a person has chosen once and for all, kept in the browser.
 
-const KEY = "starbattle.settings";
+import { memory } from "./memory.js";
+
+const KEY = "settings";
 
 const DEFAULTS = {
   theme: "auto", // auto, light, dark, contrast
@@ -14,27 +16,17 @@ const DEFAULTS = {
   liveErrors: true,
 };
 
-const events = new EventTarget();
-let values = { ...DEFAULTS, ...read() };
+const read = () => ({ ...DEFAULTS, ...memory.get(KEY, {}) });
 
-function read() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
-  } catch {
-    return {};
-  }
-}
+const events = new EventTarget();
+let values = read();
 
 export const settings = {
   get: (name) => values[name],
   set(name, value) {
     if (values[name] === value) return;
     values = { ...values, [name]: value };
-    try {
-      localStorage.setItem(KEY, JSON.stringify(values));
-    } catch {
-      /* A full or forbidden store loses the setting at the next visit, nothing more. */
-    }
+    memory.set(KEY, values);
     show();
     events.dispatchEvent(new CustomEvent("change", { detail: { name, value } }));
   },
@@ -53,9 +45,9 @@ function show() {
 }
 
 addEventListener("storage", ({ key }) => {
-  if (key !== KEY) return;
+  if (key !== `starbattle.${KEY}`) return;
   const old = values;
-  values = { ...DEFAULTS, ...read() };
+  values = read();
   show();
   for (const name of Object.keys(values)) {
     if (old[name] !== values[name])

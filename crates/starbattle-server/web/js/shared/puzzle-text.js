@@ -1,0 +1,21 @@
+// The puzzle as one short line, for addresses and the browser's storage.
+
+/** The puzzle as one line, `10x2.AAAB…`; the letters are those of `regions`. Larger boards go as JSON. */
+export function puzzleText({ size, stars, regions }) {
+  const letters = regions.join("");
+  return /^[A-Z]+$/.test(letters) ? `${size}x${stars}.${letters}` : JSON.stringify({ size, stars, regions });
+}
+
+/** The inverse of `puzzleText`, or null if the text is in another notation or no puzzle. */
+export function readPuzzleText(text) {
+  const found = /^(\d+)x(\d+)\.([A-Z]+)$/.exec(text);
+  if (!found) return null;
+  const [size, stars] = [Number(found[1]), Number(found[2])];
+  if (size < 1 || size > 26 || stars < 1 || found[3].length !== size * size || new Set(found[3]).size !== size)
+    return null;
+  return {
+    size,
+    stars,
+    regions: Array.from({ length: size }, (_, row) => found[3].slice(row * size, (row + 1) * size)),
+  };
+}
