@@ -34,7 +34,7 @@ pub enum Contradiction {
     Fact {
         /// The fact.
         fact: FactId,
-        /// Its cells: in a chain those that people have heard of, otherwise what is left of them.
+        /// Its cells: in a chain those that were named before, otherwise what is left of them.
         cells: CellSet,
     },
     /// Some lines cannot get their stars from the regions, or cannot take the stars that regions must put there.

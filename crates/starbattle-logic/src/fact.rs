@@ -2,7 +2,7 @@
 
 use starbattle_board::CellSet;
 
-use crate::memory::examined::Examined;
+use crate::cache::examined::Examined;
 
 /// Stands for "no upper bound known".
 pub(crate) const UNBOUNDED: u8 = u8::MAX;
@@ -124,7 +124,7 @@ impl Facts {
     }
 
     /// Whether the claim says something that no fact says already.
-    pub fn is_news(&self, claim: &Claim) -> bool {
+    pub fn adds_information(&self, claim: &Claim) -> bool {
         let (mut least, mut most) = (claim.min == 0, claim.max == UNBOUNDED);
         for fact in &self.list {
             let (one, two) = claim.follows_from(fact);
@@ -137,15 +137,15 @@ impl Facts {
         !claim.cells.is_empty()
     }
 
-    /// Takes up a claim and drops the facts that it makes superfluous. Returns the new fact and the one that lent it a bound, if
-    /// one did.
+    /// Records a claim and drops the facts that it makes redundant. Returns the new fact, and the older one whose tighter bound it
+    /// took over, if there is one.
     pub fn learn(&mut self, claim: &Claim, now: u32) -> (FactId, Option<FactId>) {
         let id = FactId(self.next);
         self.next += 1;
         let (mut min, mut max, mut kind) = (claim.min, claim.max, claim.kind);
-        let mut lender = None;
+        let mut tightened_by = None;
         if let Some(old) = self.list.iter().find(|fact| fact.cells == claim.cells) {
-            lender = (old.min > min || old.max < max).then_some(old.id);
+            tightened_by = (old.min > min || old.max < max).then_some(old.id);
             min = min.max(old.min);
             max = max.min(old.max);
             if old.kind == FactKind::Tile {
@@ -159,7 +159,7 @@ impl Facts {
             !(least && most)
         });
         self.list.push(fact);
-        (id, lender)
+        (id, tightened_by)
     }
 
     /// A cell was decided: no fact contains it any longer, and a star counts for those that did.
@@ -201,9 +201,9 @@ mod tests {
     fn a_larger_strip_is_no_news_and_a_smaller_one_replaces_it() {
         let mut facts = Facts::default();
         facts.learn(&Claim::strip(row(0..4), 1), 1);
-        assert!(!facts.is_news(&Claim::strip(row(0..5), 1)));
-        assert!(facts.is_news(&Claim::strip(row(0..5), 2)));
-        assert!(facts.is_news(&Claim::tile(row(0..2))));
+        assert!(!facts.adds_information(&Claim::strip(row(0..5), 1)));
+        assert!(facts.adds_information(&Claim::strip(row(0..5), 2)));
+        assert!(facts.adds_information(&Claim::tile(row(0..2))));
         facts.learn(&Claim::tile(row(0..2)), 2);
         assert_eq!(facts.as_slice().len(), 1);
     }

@@ -4,8 +4,8 @@ use starbattle_atlas::Watch;
 use starbattle_board::{Cell, CellSet};
 
 use crate::{
+    analysis::trivial::dies,
     position::Position,
-    reckoning::trivial::dies,
     rules::patterns::chain::{chain_solver, contradict, promising},
 };
 

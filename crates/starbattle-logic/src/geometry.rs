@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use starbattle_board::{Cell, CellSet, Line, Puzzle, Unit};
 
-use crate::reckoning::line_groups::line_sets;
+use crate::analysis::line_groups::line_sets;
 
 /// The units of a puzzle by number: rows, then columns, then regions.
 #[derive(Debug)]

@@ -51,18 +51,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod analysis;
+mod cache;
 mod check;
 mod contradiction;
 mod deduction;
-mod entangled;
+mod deduction_sink;
 mod evidence;
 mod explain;
 mod fact;
 mod footholds;
-mod found;
 mod geometry;
 mod knowledge;
-mod memory;
+mod matcher_adapter;
 mod options;
 mod path;
 mod position;
@@ -70,7 +71,6 @@ mod position;
 #[path = "../tests/common/mod.rs"]
 mod random;
 mod rating;
-mod reckoning;
 mod rule;
 pub mod rules;
 mod scope;

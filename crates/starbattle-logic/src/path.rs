@@ -18,21 +18,21 @@ pub struct Step {
     pub learned: Vec<FactId>,
     /// Whether it decides a cell or a later deduction rests on it. Others are left out of explanations.
     pub used: bool,
-    /// Those of its facts that later deductions rest on, so that people must hear of them.
-    pub told: Vec<FactId>,
+    /// Those of its facts that later deductions rest on, so that explanations must mention them.
+    pub cited: Vec<FactId>,
 }
 
 impl Step {
     /// The step in words, with the facts that are needed later.
     #[must_use]
     pub fn explain(&self) -> Explanation {
-        self.deduction.explain_with(&self.told_claims().collect::<Vec<_>>())
+        self.deduction.explain_with(&self.cited_claims().collect::<Vec<_>>())
     }
 
     /// What it says of the facts that later deductions rest on.
-    pub(crate) fn told_claims(&self) -> impl Iterator<Item = &Claim> {
+    pub(crate) fn cited_claims(&self) -> impl Iterator<Item = &Claim> {
         let claims = self.learned.iter().zip(&self.deduction.claims);
-        claims.filter(|(fact, _)| self.told.contains(fact)).map(|(_, claim)| claim)
+        claims.filter(|(fact, _)| self.cited.contains(fact)).map(|(_, claim)| claim)
     }
 }
 
@@ -77,8 +77,8 @@ impl Path {
 pub(crate) fn mark_used(steps: &mut [Step]) {
     let mut wanted = FactSet::default();
     for step in steps.iter_mut().rev() {
-        step.told = step.learned.iter().copied().filter(|&fact| wanted.contains(fact)).collect();
-        step.used = step.deduction.has_marks() || !step.told.is_empty();
+        step.cited = step.learned.iter().copied().filter(|&fact| wanted.contains(fact)).collect();
+        step.used = step.deduction.has_marks() || !step.cited.is_empty();
         if step.used {
             step.deduction.uses.iter().for_each(|&fact| wanted.insert(fact));
         }

@@ -9,15 +9,15 @@ use starbattle_atlas::Atlas;
 use starbattle_board::{Board, Cell, CellSet, Mark, Marks, Puzzle, Unit};
 
 use crate::{
-    contradiction::Contradiction,
-    fact::{Claim, Fact, FactId, Facts},
-    geometry::Geometry,
-    memory::{examined::Examined, revisions::Revisions, witnesses::Witnesses},
-    reckoning::{
+    analysis::{
         bands::Bands,
         capacity::{capacity, line_capacity},
         contributions::{Contributions, Counted},
     },
+    cache::{examined::Examined, revisions::Revisions, witnesses::Witnesses},
+    contradiction::Contradiction,
+    fact::{Claim, Fact, FactId, Facts},
+    geometry::Geometry,
 };
 
 /// Why marks cannot be put on a puzzle.
@@ -262,11 +262,11 @@ impl Position {
         known.as_ref().map(|(always, never)| (always, never))
     }
 
-    pub(crate) fn is_news(&self, claim: &Claim) -> bool {
-        self.facts.is_news(claim)
+    pub(crate) fn adds_information(&self, claim: &Claim) -> bool {
+        self.facts.adds_information(claim)
     }
 
-    /// Takes up a claim: the new fact, and the one that lent it a bound, if one did.
+    /// Records a claim. Returns the new fact, and the older one whose tighter bound it took over, if there is one.
     pub(crate) fn learn(&mut self, claim: &Claim) -> (FactId, Option<FactId>) {
         self.revisions.now += 1;
         self.facts.learn(claim, self.revisions.now)
@@ -274,7 +274,7 @@ impl Position {
 
     /// The same position with nothing remembered of what rules found out about it.
     #[cfg(test)]
-    pub(crate) fn forgetting(&self) -> Self {
+    pub(crate) fn without_caches(&self) -> Self {
         let mut position = self.clone();
         position.capacities.fill(OnceCell::new());
         position.bands.fill(OnceCell::new());

@@ -2,7 +2,7 @@
 
 use std::{fmt, ops::ControlFlow, str::FromStr};
 
-use crate::{found::Found, position::Position};
+use crate::{deduction_sink::DeductionSink, position::Position};
 
 /// The name of a rule: its tier and its number in the tier, written `R4.3`. Never changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -69,7 +69,7 @@ pub struct Rule {
     pub doc: &'static str,
     /// The module it is written in.
     pub module: &'static str,
-    pub(crate) find: fn(&Position, &mut Found<'_>) -> ControlFlow<()>,
+    pub(crate) find: fn(&Position, &mut DeductionSink<'_>) -> ControlFlow<()>,
 }
 
 impl Rule {

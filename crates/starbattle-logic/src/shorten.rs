@@ -88,9 +88,9 @@ impl Solver<'_> {
         let mut followed: Vec<Step> = Vec::new();
         for step in steps {
             let open = |cells: &CellSet| cells & position.live();
-            let told: Vec<&Claim> = step.told_claims().filter(|claim| position.is_news(claim)).collect();
+            let cited: Vec<&Claim> = step.cited_claims().filter(|claim| position.adds_information(claim)).collect();
             let (stars, empties) = (open(&step.deduction.stars), open(&step.deduction.empties));
-            if told.is_empty() && stars.is_empty() && empties.is_empty() {
+            if cited.is_empty() && stars.is_empty() && empties.is_empty() {
                 continue;
             }
             *left = left.checked_sub(if step.deduction.rule.tier == 4 { TIER_FOUR } else { 1 })?;
@@ -98,16 +98,16 @@ impl Solver<'_> {
                 deduction.rule == step.deduction.rule
                     && stars.is_subset(&deduction.stars)
                     && empties.is_subset(&deduction.empties)
-                    && told.iter().all(|claim| deduction.claims.contains(claim))
+                    && cited.iter().all(|claim| deduction.claims.contains(claim))
             };
             let found = self.found_by(step.deduction.rule.rule()?, &position);
             let fewest = |deduction: &&Deduction| deduction.stars.len() + deduction.empties.len();
             let again = found.iter().filter(says_it).min_by_key(fewest)?.clone();
-            let told: Vec<Claim> = told.into_iter().cloned().collect();
+            let cited: Vec<Claim> = cited.into_iter().cloned().collect();
             apply(&mut position, again, &mut followed);
             if let Some(last) = followed.last_mut() {
                 let claims = last.learned.iter().zip(&last.deduction.claims);
-                last.told = claims.filter(|(_, claim)| told.contains(claim)).map(|(fact, _)| *fact).collect();
+                last.cited = claims.filter(|(_, claim)| cited.contains(claim)).map(|(fact, _)| *fact).collect();
             }
         }
         Some((followed, position))

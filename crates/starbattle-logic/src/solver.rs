@@ -6,8 +6,8 @@ use starbattle_atlas::Watch;
 
 use crate::{
     deduction::Deduction,
+    deduction_sink::DeductionSink,
     fact::FactId,
-    found::Found,
     knowledge::Knowledge,
     options::Options,
     path::{End, Path, Step, mark_used},
@@ -81,7 +81,7 @@ impl<'a> Solver<'a> {
     }
 
     /// Every deduction available in the position as it is that decides a cell, without applying any. What a forced chain decides is
-    /// not told once more as a nested one.
+    /// not reported again as a nested one.
     #[must_use]
     pub fn all_steps(&self, position: &Position) -> Vec<Deduction> {
         let (chain, nested) = (RuleId::new(5, 9), RuleId::new(5, 10));
@@ -124,7 +124,7 @@ impl<'a> Solver<'a> {
 
     /// Everything that one rule finds in the position.
     pub(crate) fn found_by(&self, rule: &Rule, position: &Position) -> Vec<Deduction> {
-        let mut found = Found::new(&self.options, self.knowledge, self.watch, true);
+        let mut found = DeductionSink::new(&self.options, self.knowledge, self.watch, true);
         let _ = (rule.find)(position, &mut found);
         found.deductions
     }
@@ -155,7 +155,7 @@ impl<'a> Solver<'a> {
             if self.watch.cancelled() {
                 return Err(End::Cancelled);
             }
-            let mut found = Found::new(&self.options, self.knowledge, self.watch, false);
+            let mut found = DeductionSink::new(&self.options, self.knowledge, self.watch, false);
             let _ = (rule.find)(position, &mut found);
             if let Some(contradiction) = found.contradiction {
                 return Err(End::Dead(contradiction));
@@ -181,33 +181,33 @@ impl fmt::Debug for Solver<'_> {
     }
 }
 
-/// Takes up the facts of a deduction, not its marks.
+/// Records the claims of a deduction without making its marks.
 fn learn(position: &mut Position, mut deduction: Deduction, steps: &mut Vec<Step>) {
-    deduction.claims.retain(|claim| position.is_news(claim));
-    let learned = take_up(position, &mut deduction);
-    steps.push(Step { deduction, learned, used: false, told: Vec::new() });
+    deduction.claims.retain(|claim| position.adds_information(claim));
+    let learned = record_claims(position, &mut deduction);
+    steps.push(Step { deduction, learned, used: false, cited: Vec::new() });
 }
 
 pub(crate) fn apply(position: &mut Position, mut deduction: Deduction, steps: &mut Vec<Step>) {
     // An earlier deduction of the same search may have said it already.
-    deduction.claims.retain(|claim| position.is_news(claim));
+    deduction.claims.retain(|claim| position.adds_information(claim));
     if !deduction.has_marks() && deduction.claims.is_empty() {
         return;
     }
-    let learned = take_up(position, &mut deduction);
+    let learned = record_claims(position, &mut deduction);
     for cell in &deduction.empties {
         position.eliminate(cell);
     }
     for cell in &deduction.stars {
         position.place(cell);
     }
-    steps.push(Step { deduction, learned, used: false, told: Vec::new() });
+    steps.push(Step { deduction, learned, used: false, cited: Vec::new() });
 }
 
-/// The facts that the claims become. A fact that lends its bound to one of them is used.
-fn take_up(position: &mut Position, deduction: &mut Deduction) -> Vec<FactId> {
-    let (learned, lenders): (Vec<FactId>, Vec<Option<FactId>>) =
+/// Records the claims as facts. An older fact whose tighter bound one of them takes over counts as used.
+fn record_claims(position: &mut Position, deduction: &mut Deduction) -> Vec<FactId> {
+    let (learned, tightened_by): (Vec<FactId>, Vec<Option<FactId>>) =
         deduction.claims.iter().map(|claim| position.learn(claim)).unzip();
-    deduction.uses.extend(lenders.into_iter().flatten());
+    deduction.uses.extend(tightened_by.into_iter().flatten());
     learned
 }

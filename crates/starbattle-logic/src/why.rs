@@ -60,7 +60,7 @@ impl Solver<'_> {
         let deduction = deductions.find(|deduction| {
             deduction.uses.is_empty() && (deduction.stars.contains(cell) || deduction.empties.contains(cell))
         })?;
-        Some(Step { deduction, learned: Vec::new(), used: true, told: Vec::new() })
+        Some(Step { deduction, learned: Vec::new(), used: true, cited: Vec::new() })
     }
 }
 
@@ -69,8 +69,8 @@ impl Solver<'_> {
 pub(crate) fn needed(from: &Position, mut steps: Vec<Step>, looked_at: CellSet, facts: &[FactId]) -> Vec<Step> {
     let mut needs = Needs { cells: looked_at, facts: FactSet::default(), about: about(from, &steps) };
     needs.add_facts(facts);
-    let mut told: Vec<Option<Vec<FactId>>> = vec![None; steps.len()];
-    for (step, told) in steps.iter().zip(&mut told).rev() {
+    let mut cited: Vec<Option<Vec<FactId>>> = vec![None; steps.len()];
+    for (step, cited) in steps.iter().zip(&mut cited).rev() {
         let facts: Vec<FactId> = step.learned.iter().copied().filter(|&fact| needs.facts.contains(fact)).collect();
         let Deduction { stars, empties, evidence, uses, .. } = &step.deduction;
         if facts.is_empty() && stars.is_disjoint(&needs.cells) && empties.is_disjoint(&needs.cells) {
@@ -78,11 +78,11 @@ pub(crate) fn needed(from: &Position, mut steps: Vec<Step>, looked_at: CellSet, 
         }
         needs.cells |= &evidence.scope(from.geometry());
         needs.add_facts(uses);
-        *told = Some(facts);
+        *cited = Some(facts);
     }
-    for (step, told) in steps.iter_mut().zip(told) {
-        step.used = told.is_some();
-        step.told = told.unwrap_or_default();
+    for (step, cited) in steps.iter_mut().zip(cited) {
+        step.used = cited.is_some();
+        step.cited = cited.unwrap_or_default();
     }
     steps.retain(|step| step.used);
     steps
@@ -118,16 +118,16 @@ mod tests {
     use starbattle_board::Puzzle;
 
     use super::*;
-    use crate::{found::Found, knowledge::Knowledge, options::Options, random, solver::apply};
+    use crate::{deduction_sink::DeductionSink, knowledge::Knowledge, options::Options, random, solver::apply};
 
     /// Whether the rule of the step finds the same again.
     fn is_found(position: &Position, step: &Step) -> bool {
         let (options, wanted) = (Options::default(), &step.deduction);
-        let mut found = Found::new(&options, Knowledge::default(), &(), true);
+        let mut found = DeductionSink::new(&options, Knowledge::default(), &(), true);
         let rule = wanted.rule.rule().unwrap();
-        let _ = (rule.find)(&position.forgetting(), &mut found);
+        let _ = (rule.find)(&position.without_caches(), &mut found);
         found.deductions.iter().any(|deduction| {
-            let claims = step.learned.iter().zip(&wanted.claims).filter(|(fact, _)| step.told.contains(fact));
+            let claims = step.learned.iter().zip(&wanted.claims).filter(|(fact, _)| step.cited.contains(fact));
             deduction.rule == wanted.rule
                 && wanted.stars.is_subset(&deduction.stars)
                 && wanted.empties.is_subset(&deduction.empties)

@@ -113,7 +113,7 @@ fn facts_used(path: &Path) -> usize {
     for step in path.shown() {
         assert!(step.deduction.uses.iter().all(|fact| told.contains(fact)), "{}", step.explain().sentence);
         used += step.deduction.uses.len();
-        told.extend(&step.told);
+        told.extend(&step.cited);
     }
     used
 }

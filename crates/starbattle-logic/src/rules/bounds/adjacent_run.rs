@@ -6,8 +6,8 @@ use starbattle_board::Cell;
 
 use crate::{
     deduction::Deduction,
+    deduction_sink::DeductionSink,
     evidence::Evidence,
-    found::Found,
     position::Position,
     rule::{RuleId, declare_rule},
 };
@@ -48,7 +48,7 @@ declare_rule! {
     2, effort 3, find; 9 "Adjacent run"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let geometry = position.geometry();
     for line in 0..2 * geometry.size {
         let (need, mask) = (position.need_of(line), position.line_mask(line));
@@ -67,7 +67,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         let evidence = Evidence::Quota { area: position.unit_area(line).area(position), need };
         let deduction = Deduction::new(position, RuleId::new(2, 9), evidence);
         if length + 1 == 2 * need {
-            found.push(position, deduction.star((0..need).map(|pair| at(first + 2 * pair, own))))?;
+            sink.push(position, deduction.star((0..need).map(|pair| at(first + 2 * pair, own))))?;
         } else {
             let mut beside = geometry.empty();
             for along in first..first + length {
@@ -75,7 +75,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
                     beside.insert(at(along, side));
                 }
             }
-            found.push(position, deduction.empty(&beside))?;
+            sink.push(position, deduction.empty(&beside))?;
         }
     }
     ControlFlow::Continue(())

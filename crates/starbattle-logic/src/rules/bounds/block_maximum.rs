@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use crate::{
     deduction::Deduction,
+    deduction_sink::DeductionSink,
     evidence::Evidence,
-    found::Found,
     position::Position,
     rule::{RuleId, declare_rule},
 };
@@ -44,10 +44,10 @@ declare_rule! {
     2, effort 2, find; 1 "2×2 maximum"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let geometry = position.geometry();
     for area in position.unit_areas().filter(|area| area.min == 1 && area.cells.len() <= 4) {
-        let Some(blocks) = crate::reckoning::cover::cover(geometry, area.cells, 1) else { continue };
+        let Some(blocks) = crate::analysis::cover::cover(geometry, area.cells, 1) else { continue };
         let mut others = geometry.empty();
         for &corner in &blocks {
             others |= &geometry.window(corner);
@@ -56,7 +56,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         others &= position.live();
         if !others.is_empty() {
             let evidence = Evidence::Cover { area: area.area(position), need: 1, blocks, combs: Vec::new() };
-            found.push(position, Deduction::new(position, RuleId::new(2, 1), evidence).empty(&others))?;
+            sink.push(position, Deduction::new(position, RuleId::new(2, 1), evidence).empty(&others))?;
         }
     }
     ControlFlow::Continue(())

@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 
 use crate::{
+    analysis::areas::AreaRef,
+    cache::examined::Examined,
     deduction::Deduction,
+    deduction_sink::DeductionSink,
     evidence::Evidence,
     fact::{Fact, UNBOUNDED},
-    found::Found,
-    memory::examined::Examined,
     position::Position,
-    reckoning::areas::AreaRef,
     rule::{RuleId, declare_rule},
 };
 
@@ -48,16 +48,16 @@ declare_rule! {
     2, effort 6, find; 8 "Consumption"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let size = position.geometry().size;
     let regions = (2 * size..3 * size).filter(|&number| position.need_of(number) > 0);
     let regions = regions.map(|number| position.unit_area(number));
     let bounded = position.facts().iter().filter(|fact| fact.max < UNBOUNDED).map(AreaRef::from);
-    let before = found.offered();
+    let before = sink.offered();
     let least: Vec<&Fact> = position.facts().iter().filter(|fact| fact.min > 0).collect();
     let fresh: Vec<&Fact> = least.iter().filter(|fact| !fact.examined.by(Examined::CONSUMPTION)).copied().collect();
     for area in regions.chain(bounded) {
-        whole(position, found, &area)?;
+        whole(position, sink, &area)?;
         let inside = |fact: &&Fact| Some(fact.id) != area.fact() && fact.cells.is_subset(area.cells);
         if area.examined.by(Examined::CONSUMPTION) && !fresh.iter().copied().any(|fact| inside(&fact)) {
             continue;
@@ -65,16 +65,16 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         let parts: Vec<AreaRef<'_>> = least.iter().copied().filter(inside).map(AreaRef::from).collect();
         for (index, one) in parts.iter().enumerate() {
             if one.min == area.max {
-                report(position, found, &area, &[*one])?;
+                report(position, sink, &area, &[*one])?;
             }
             for two in &parts[index + 1..] {
                 if one.min + two.min == area.max && one.cells.is_disjoint(two.cells) {
-                    report(position, found, &area, &[*one, *two])?;
+                    report(position, sink, &area, &[*one, *two])?;
                 }
             }
         }
     }
-    if found.offered() == before {
+    if sink.offered() == before {
         for area in position.areas() {
             area.examined.note(Examined::CONSUMPTION);
         }
@@ -83,17 +83,22 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
 }
 
 /// An area without stars, or without room to choose.
-fn whole(position: &Position, found: &mut Found<'_>, area: &AreaRef<'_>) -> ControlFlow<()> {
+fn whole(position: &Position, sink: &mut DeductionSink<'_>, area: &AreaRef<'_>) -> ControlFlow<()> {
     if area.is_unit() || (area.max > 0 && area.cells.len() != area.min) {
         return ControlFlow::Continue(());
     }
     let evidence = Evidence::Quota { area: area.area(position), need: area.max };
     let deduction = Deduction::new(position, RuleId::new(2, 8), evidence).using(area.fact());
     let deduction = if area.max == 0 { deduction.empty(area.cells) } else { deduction.star(area.cells.iter()) };
-    found.push(position, deduction)
+    sink.push(position, deduction)
 }
 
-fn report(position: &Position, found: &mut Found<'_>, area: &AreaRef<'_>, parts: &[AreaRef<'_>]) -> ControlFlow<()> {
+fn report(
+    position: &Position,
+    sink: &mut DeductionSink<'_>,
+    area: &AreaRef<'_>,
+    parts: &[AreaRef<'_>],
+) -> ControlFlow<()> {
     let mut rest = area.cells.clone();
     for part in parts {
         rest -= part.cells;
@@ -104,5 +109,5 @@ fn report(position: &Position, found: &mut Found<'_>, area: &AreaRef<'_>, parts:
     let areas = parts.iter().map(|part| part.area(position)).collect();
     let evidence = Evidence::Consumed { area: area.area(position), need: area.max, parts: areas, taken: area.max };
     let deduction = Deduction::new(position, RuleId::new(2, 8), evidence).empty(&rest).using(area.fact());
-    found.push(position, deduction.using(parts.iter().filter_map(AreaRef::fact)))
+    sink.push(position, deduction.using(parts.iter().filter_map(AreaRef::fact)))
 }

@@ -5,13 +5,13 @@ use std::ops::ControlFlow;
 use starbattle_board::Cell;
 
 use crate::{
+    analysis::{areas::AreaRef, cover::for_each_cover},
+    cache::examined::Examined,
     deduction::Deduction,
+    deduction_sink::DeductionSink,
     evidence::{Area, Evidence},
     fact::Claim,
-    found::Found,
-    memory::examined::Examined,
     position::Position,
-    reckoning::{areas::AreaRef, cover::for_each_cover},
     rule::{RuleId, declare_rule},
 };
 
@@ -59,20 +59,20 @@ declare_rule! {
 /// More covers than these rarely say anything new.
 const COVERS: usize = 8;
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for area in position.areas().filter(|area| !area.examined.by(Examined::TILING)) {
-        let before = found.offered();
+        let before = sink.offered();
         if !area.holds(position, area.min + 1) {
-            tile(position, found, RuleId::new(2, 3), &area)?;
+            tile(position, sink, RuleId::new(2, 3), &area)?;
         }
-        if found.offered() == before {
+        if sink.offered() == before {
             area.examined.note(Examined::TILING);
         }
     }
     ControlFlow::Continue(())
 }
 
-fn tile(position: &Position, found: &mut Found<'_>, rule: RuleId, area: &AreaRef<'_>) -> ControlFlow<()> {
+fn tile(position: &Position, sink: &mut DeductionSink<'_>, rule: RuleId, area: &AreaRef<'_>) -> ControlFlow<()> {
     let mut covers = Vec::new();
     let _ = for_each_cover(position.geometry(), area.cells, area.min, &mut |blocks| {
         covers.push(blocks.to_vec());
@@ -80,7 +80,7 @@ fn tile(position: &Position, found: &mut Found<'_>, rule: RuleId, area: &AreaRef
     });
     for blocks in covers.into_iter().filter(|blocks| blocks.len() == area.min) {
         let deduction = conclusion(position, rule, area.area(position), area.min, blocks, Vec::new());
-        found.push(position, deduction.using(area.fact()))?;
+        sink.push(position, deduction.using(area.fact()))?;
     }
     ControlFlow::Continue(())
 }

@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use crate::{
+    analysis::line_facts::{best_disjoint, parts_by_line},
     deduction::Deduction,
+    deduction_sink::DeductionSink,
     evidence::Evidence,
     fact::Claim,
-    found::Found,
     position::Position,
-    reckoning::line_facts::{best_disjoint, parts_by_line},
     rule::{RuleId, declare_rule},
 };
 
@@ -52,7 +52,7 @@ declare_rule! {
     2, effort 6, find; 5 "Line completion"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for (line, parts) in parts_by_line(position).iter().enumerate() {
         let need = position.need_of(line);
         if need == 0 || parts.is_empty() {
@@ -81,7 +81,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
                     deduction.claim(Claim { max: part.min as u8, ..Claim::strip(part.cells.clone(), part.min) });
             }
         }
-        found.push(position, deduction)?;
+        sink.push(position, deduction)?;
     }
     ControlFlow::Continue(())
 }

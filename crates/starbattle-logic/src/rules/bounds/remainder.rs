@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use crate::{
+    analysis::areas::AreaRef,
     deduction::Deduction,
+    deduction_sink::DeductionSink,
     evidence::Evidence,
     fact::Claim,
-    found::Found,
     position::Position,
-    reckoning::areas::AreaRef,
     rule::{RuleId, declare_rule},
 };
 
@@ -54,7 +54,7 @@ declare_rule! {
     2, effort 6, find; 6 "Remainder"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let geometry = position.geometry();
     for fact in position.facts().iter().filter(|fact| fact.is_exact() && fact.min > 0) {
         let Some(cell) = fact.cells.first() else { continue };
@@ -70,11 +70,11 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
                 // R2.5 and R2.8 empty the rest.
                 continue;
             }
-            if position.is_news(&claim) {
+            if position.adds_information(&claim) {
                 let parts = vec![AreaRef::from(fact).area(position)];
                 let evidence = Evidence::Consumed { area: area.area(position), need: area.min, parts, taken: part };
                 let deduction = Deduction::new(position, RuleId::new(2, 6), evidence);
-                found.push(position, deduction.claim(claim).using([fact.id]))?;
+                sink.push(position, deduction.claim(claim).using([fact.id]))?;
             }
         }
     }

@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use crate::{
+    analysis::placements::summarize,
     deduction::Deduction,
+    deduction_sink::DeductionSink,
     evidence::Evidence,
-    found::Found,
     position::Position,
-    reckoning::placements::summarize,
     rule::{RuleId, declare_rule},
 };
 
@@ -49,7 +49,7 @@ declare_rule! {
 const SMALL: usize = 8;
 const WAYS: usize = 40;
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let size = position.geometry().size;
     for number in 2 * size..3 * size {
         let area = position.unit_area(number);
@@ -63,7 +63,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         let evidence =
             Evidence::Placements { area: area.area(position), need: area.min, ways: summary.ways, tested: false };
         let deduction = Deduction::new(position, RuleId::new(2, 7), evidence);
-        found.push(position, deduction.star(summary.every.iter()).empty(&summary.dead))?;
+        sink.push(position, deduction.star(summary.every.iter()).empty(&summary.dead))?;
     }
     ControlFlow::Continue(())
 }

@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 use starbattle_board::CellSet;
 
 use crate::{
+    analysis::{areas::AreaRef, capacity::capacity},
+    cache::examined::Examined,
     deduction::Deduction,
+    deduction_sink::DeductionSink,
     evidence::Evidence,
     fact::Claim,
-    found::Found,
     geometry::Geometry,
-    memory::examined::Examined,
     position::Position,
-    reckoning::{areas::AreaRef, capacity::capacity},
     rule::{RuleId, declare_rule},
 };
 
@@ -58,13 +58,13 @@ declare_rule! {
     2, effort 5, find; 10 "Split"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let exact = position.facts().iter().filter(|fact| fact.is_exact() && fact.min > 1).map(AreaRef::from);
     for area in position.unit_areas().chain(exact) {
         if area.examined.by(Examined::SPLIT) {
             continue;
         }
-        let before = found.offered();
+        let before = sink.offered();
         let pieces = pieces(position.geometry(), area.cells);
         if pieces.len() < 2 {
             area.examined.note(Examined::SPLIT);
@@ -80,14 +80,14 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
             let least = area.min - rest;
             let line = position.geometry().common_lines(piece).next().is_some();
             let claim = if line { Claim::strip(piece.clone(), least) } else { Claim::at_least(piece.clone(), least) };
-            if position.is_news(&claim) {
+            if position.adds_information(&claim) {
                 let part = piece.clone();
                 let evidence = Evidence::Share { area: area.area(position), need: area.min, part, room: rest };
                 let deduction = Deduction::new(position, RuleId::new(2, 10), evidence).claim(claim);
-                found.push(position, deduction.using(area.fact()))?;
+                sink.push(position, deduction.using(area.fact()))?;
             }
         }
-        if found.offered() == before {
+        if sink.offered() == before {
             area.examined.note(Examined::SPLIT);
         }
     }

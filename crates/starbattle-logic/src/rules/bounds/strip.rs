@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 
 use crate::{
+    analysis::{areas::AreaRef, capacity::capacity},
+    cache::examined::Examined,
     deduction::Deduction,
+    deduction_sink::DeductionSink,
     evidence::Evidence,
     fact::Claim,
-    found::Found,
-    memory::examined::Examined,
     position::Position,
-    reckoning::{areas::AreaRef, capacity::capacity},
     rule::{RuleId, declare_rule},
 };
 
@@ -52,7 +52,7 @@ declare_rule! {
     2, effort 5, find; 4 "1×n strip"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let size = position.geometry().size;
     for region in 0..size {
         let need = position.need_of(2 * size + region);
@@ -63,7 +63,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         if area.examined.by(Examined::STRIP) {
             continue;
         }
-        let before = found.offered();
+        let before = sink.offered();
         let bands = position.bands(region);
         for direction in 0..2 {
             let mut lines = bands.lines(direction);
@@ -72,23 +72,23 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
                 lines &= lines - 1;
                 let room = bands.within(direction, !(1 << line));
                 if room < need {
-                    report(position, found, &area, direction * size + line, room)?;
+                    report(position, sink, &area, direction * size + line, room)?;
                 }
             }
         }
-        if found.offered() == before {
+        if sink.offered() == before {
             area.examined.note(Examined::STRIP);
         }
     }
     for fact in position.facts().iter().filter(|fact| fact.min > 0 && !fact.examined.by(Examined::STRIP)) {
-        let before = found.offered();
+        let before = sink.offered();
         let area = AreaRef::from(fact);
         if position.geometry().common_lines(area.cells).next().is_some() {
             // The cells are a strip as they are; all there is to say is that a single one is a star.
             if area.cells.len() == area.min {
                 let evidence = Evidence::Quota { area: area.area(position), need: area.min };
                 let deduction = Deduction::new(position, RuleId::new(2, 4), evidence);
-                found.push(position, deduction.star(area.cells.iter()).using([fact.id]))?;
+                sink.push(position, deduction.star(area.cells.iter()).using([fact.id]))?;
             } else {
                 fact.examined.note(Examined::STRIP);
             }
@@ -105,22 +105,28 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         lines.dedup();
         for line in lines {
             let rest = area.cells - &position.geometry().units[line];
-            if !crate::reckoning::capacity::holds(position.geometry(), &rest, area.min) {
-                report(position, found, &area, line, capacity(&rest))?;
+            if !crate::analysis::capacity::holds(position.geometry(), &rest, area.min) {
+                report(position, sink, &area, line, capacity(&rest))?;
             }
         }
-        if found.offered() == before {
+        if sink.offered() == before {
             fact.examined.note(Examined::STRIP);
         }
     }
     ControlFlow::Continue(())
 }
 
-fn report(position: &Position, found: &mut Found<'_>, area: &AreaRef<'_>, line: usize, room: usize) -> ControlFlow<()> {
+fn report(
+    position: &Position,
+    sink: &mut DeductionSink<'_>,
+    area: &AreaRef<'_>,
+    line: usize,
+    room: usize,
+) -> ControlFlow<()> {
     let part = area.cells & &position.geometry().units[line];
     let claim = Claim::strip(part.clone(), area.min - room);
     let forced = part.len() == area.min - room;
-    if !forced && !position.is_news(&claim) {
+    if !forced && !position.adds_information(&claim) {
         return ControlFlow::Continue(());
     }
     let evidence = Evidence::Share { area: area.area(position), need: area.min, part: part.clone(), room };
@@ -130,5 +136,5 @@ fn report(position: &Position, found: &mut Found<'_>, area: &AreaRef<'_>, line: 
     } else {
         deduction = deduction.claim(claim);
     }
-    found.push(position, deduction)
+    sink.push(position, deduction)
 }

@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use crate::{
+    analysis::cover::cover,
     deduction::Deduction,
+    deduction_sink::DeductionSink,
     evidence::Evidence,
     fact::{Claim, Fact},
-    found::Found,
     position::Position,
-    reckoning::cover::cover,
     rule::{RuleId, declare_rule},
 };
 
@@ -58,7 +58,7 @@ declare_rule! {
     2, effort 4, find; 2 "Tiling bound"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let geometry = position.geometry();
     let holds = |fact: &Fact, wanted: usize| fact.examined.holds(geometry, &fact.cells, wanted);
     for fact in position.facts().iter().filter(|fact| fact.min > 0 && fact.min < fact.max) {
@@ -66,11 +66,11 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         if holds(fact, least + 1) || !holds(fact, least) {
             continue;
         }
-        let area = crate::reckoning::areas::AreaRef::from(fact).area(position);
+        let area = crate::analysis::areas::AreaRef::from(fact).area(position);
         let blocks = cover(geometry, &fact.cells, least).unwrap_or_default();
         let evidence = Evidence::Cover { area, need: least, blocks, combs: Vec::new() };
         let claim = Claim { kind: fact.kind, cells: fact.cells.clone(), min: fact.min, max: fact.min };
-        found.push(position, Deduction::new(position, RuleId::new(2, 2), evidence).claim(claim).using([fact.id]))?;
+        sink.push(position, Deduction::new(position, RuleId::new(2, 2), evidence).claim(claim).using([fact.id]))?;
     }
     ControlFlow::Continue(())
 }

@@ -5,15 +5,15 @@ use std::ops::ControlFlow;
 use starbattle_board::{CellSet, Unit};
 
 use crate::{
-    deduction::Deduction,
-    evidence::{Bound, Evidence},
-    fact::Claim,
-    found::Found,
-    position::Position,
-    reckoning::{
+    analysis::{
         capacity::holds,
         line_groups::{lines_of, lines_with, live_of_lines, need_of_lines, runs},
     },
+    deduction::Deduction,
+    deduction_sink::DeductionSink,
+    evidence::{Bound, Evidence},
+    fact::Claim,
+    position::Position,
     rule::{RuleId, declare_rule},
 };
 
@@ -65,7 +65,7 @@ struct Member<'p> {
     cells: &'p CellSet,
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let size = position.geometry().size;
     for direction in 0..2 {
         let regions = (0..size).filter(|region| position.need_of(2 * size + region) > 0);
@@ -78,16 +78,16 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
             })
             .collect();
         for set in runs(size) {
-            in_run(position, found, &regions, direction, set)?;
+            in_run(position, sink, &regions, direction, set)?;
         }
     }
-    pairs(position, found)
+    pairs(position, sink)
 }
 
 /// The run without the regions inside it, and the regions that reach into the run without it.
 fn in_run(
     position: &Position,
-    found: &mut Found<'_>,
+    sink: &mut DeductionSink<'_>,
     regions: &[Member<'_>],
     direction: usize,
     set: u64,
@@ -112,17 +112,17 @@ fn in_run(
     };
     if need > taken {
         let evidence = || count(&|lines| lines & !set == 0, taken, Bound::Least);
-        report(position, found, left_over, need - taken, evidence)?;
+        report(position, sink, left_over, need - taken, evidence)?;
     }
     if given > need {
         let evidence = || count(&|lines| lines & set != 0, given, Bound::Most);
-        report(position, found, sticking_out, given - need, evidence)?;
+        report(position, sink, sticking_out, given - need, evidence)?;
     }
     ControlFlow::Continue(())
 }
 
 /// Two regions side by side, if there is no room to spare in the two together.
-fn pairs(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn pairs(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let geometry = position.geometry();
     let unit = |region: usize| 2 * geometry.size + region;
     for one in (0..geometry.size).filter(|&one| position.need_of(unit(one)) > 0) {
@@ -138,7 +138,7 @@ fn pairs(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
             let cells = position.live_of(unit(one)) | position.live_of(unit(two));
             if !holds(geometry, &cells, total + 1) {
                 let area = || position.joined(vec![Unit::Region(one), Unit::Region(two)]);
-                report(position, found, cells, total, || Evidence::Quota { area: area(), need: total })?;
+                report(position, sink, cells, total, || Evidence::Quota { area: area(), need: total })?;
             }
         }
     }
@@ -147,7 +147,7 @@ fn pairs(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
 
 fn report(
     position: &Position,
-    found: &mut Found<'_>,
+    sink: &mut DeductionSink<'_>,
     cells: CellSet,
     count: usize,
     evidence: impl Fn() -> Evidence,
@@ -157,9 +157,9 @@ fn report(
     }
     let full = cells.len() == count;
     let claim = Claim::exactly(cells, count);
-    if !full && !position.is_news(&claim) {
+    if !full && !position.adds_information(&claim) {
         return ControlFlow::Continue(());
     }
     let deduction = Deduction::new(position, RuleId::new(4, 6), evidence());
-    found.push(position, if full { deduction.star(&claim.cells) } else { deduction.claim(claim) })
+    sink.push(position, if full { deduction.star(&claim.cells) } else { deduction.claim(claim) })
 }

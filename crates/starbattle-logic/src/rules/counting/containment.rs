@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use starbattle_board::Unit;
 
 use crate::{
+    analysis::line_groups::{lines_of, lines_with, live_of_lines, need_of_lines},
     deduction::Deduction,
+    deduction_sink::DeductionSink,
     evidence::{Bound, Evidence},
-    found::Found,
     position::Position,
-    reckoning::line_groups::{lines_of, lines_with, live_of_lines, need_of_lines},
     rule::{RuleId, declare_rule},
 };
 
@@ -54,7 +54,7 @@ declare_rule! {
     4, effort 14, find; 1 "Undercounting", 2 "Overcounting"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let size = position.geometry().size;
     for direction in 0..2 {
         let regions: Vec<(usize, usize, u64)> = (0..size)
@@ -83,7 +83,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
             if !empty.is_empty() {
                 let lines = lines_of(position, direction, set);
                 let evidence = Evidence::Count { lines, others, need, given: need, bound };
-                found.push(position, Deduction::new(position, rule, evidence).empty(&empty))?;
+                sink.push(position, Deduction::new(position, rule, evidence).empty(&empty))?;
             }
         }
     }

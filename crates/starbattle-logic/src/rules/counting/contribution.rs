@@ -5,16 +5,16 @@ use std::ops::ControlFlow;
 use starbattle_board::Unit;
 
 use crate::{
-    contradiction::Contradiction,
-    deduction::Deduction,
-    evidence::{Bound, Evidence},
-    fact::Claim,
-    found::Found,
-    position::Position,
-    reckoning::{
+    analysis::{
         contributions::Counted,
         line_groups::{lines_of, live_of_lines},
     },
+    contradiction::Contradiction,
+    deduction::Deduction,
+    deduction_sink::DeductionSink,
+    evidence::{Bound, Evidence},
+    fact::Claim,
+    position::Position,
     rule::{RuleId, declare_rule},
 };
 
@@ -64,22 +64,22 @@ declare_rule! {
     4, effort 20, find; 8 "Line-group contribution"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for direction in 0..2 {
         for (number, sum) in position.contributions(direction, Counted::Regions).sums.iter().enumerate() {
             if sum.least > sum.need || sum.most < sum.need {
                 let given = if sum.least > sum.need { sum.least } else { sum.most };
                 let lines = lines_of(position, direction, sum.set);
-                found.contradiction = Some(Contradiction::Lines { lines, need: sum.need, given });
+                sink.contradiction = Some(Contradiction::Lines { lines, need: sum.need, given });
                 return ControlFlow::Break(());
             }
             if sum.least == sum.most {
                 continue;
             }
             if sum.least == sum.need {
-                report(position, found, direction, number, Bound::Least)?;
+                report(position, sink, direction, number, Bound::Least)?;
             } else if sum.most == sum.need {
-                report(position, found, direction, number, Bound::Most)?;
+                report(position, sink, direction, number, Bound::Most)?;
             }
         }
     }
@@ -88,7 +88,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
 
 fn report(
     position: &Position,
-    found: &mut Found<'_>,
+    sink: &mut DeductionSink<'_>,
     direction: usize,
     number: usize,
     bound: Bound,
@@ -122,7 +122,7 @@ fn report(
             claims.push(Claim::exactly(outside, position.need_of(unit) - count));
         }
     }
-    claims.retain(|claim| position.is_news(claim) && !claim.cells.is_subset(&empty));
+    claims.retain(|claim| position.adds_information(claim) && !claim.cells.is_subset(&empty));
     if empty.is_empty() && claims.is_empty() {
         return ControlFlow::Continue(());
     }
@@ -130,5 +130,5 @@ fn report(
     let evidence = Evidence::Count { lines, others, need: sum.need, given: sum.need, bound };
     let mut deduction = Deduction::new(position, RuleId::new(4, 8), evidence).empty(&empty);
     deduction.claims = claims;
-    found.push(position, deduction)
+    sink.push(position, deduction)
 }

@@ -5,15 +5,15 @@ use std::ops::ControlFlow;
 use starbattle_board::{CellSet, Unit};
 
 use crate::{
-    deduction::Deduction,
-    evidence::{Bound, Evidence},
-    fact::Claim,
-    found::Found,
-    position::Position,
-    reckoning::{
+    analysis::{
         capacity::holds,
         line_groups::{lines_of, live_of_lines, need_of_lines},
     },
+    deduction::Deduction,
+    deduction_sink::DeductionSink,
+    evidence::{Bound, Evidence},
+    fact::Claim,
+    position::Position,
     rule::{RuleId, declare_rule},
 };
 
@@ -56,7 +56,7 @@ declare_rule! {
     4, effort 26, find; 7 "Set differential"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let size = position.geometry().size;
     let low = |count: usize| u64::MAX >> (64 - count);
     let sides: Vec<u64> = (1..size).flat_map(|count| [low(count), low(count) << (size - count)]).collect();
@@ -97,11 +97,11 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
             };
             let deduction = || Deduction::new(position, RuleId::new(4, 7), evidence());
             if total == 0 {
-                found.push(position, deduction().empty(&left))?;
+                sink.push(position, deduction().empty(&left))?;
             } else if double.is_empty() && !holds(position.geometry(), &left, total + 2) {
                 let claim = Claim::exactly(left, total);
-                if position.is_news(&claim) {
-                    found.push(position, deduction().claim(claim))?;
+                if position.adds_information(&claim) {
+                    sink.push(position, deduction().claim(claim))?;
                 }
             }
         }

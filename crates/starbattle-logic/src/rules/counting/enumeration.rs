@@ -5,13 +5,13 @@ use std::ops::ControlFlow;
 use starbattle_board::{Cell, CellSet};
 
 use crate::{
+    analysis::placements::{for_each_way, summarize},
+    cache::witnesses::{Way, fact_fits, unit_fits},
     deduction::Deduction,
+    deduction_sink::DeductionSink,
     evidence::Evidence,
     fact::FactId,
-    found::Found,
-    memory::witnesses::{Way, fact_fits, unit_fits},
     position::Position,
-    reckoning::placements::{for_each_way, summarize},
     rule::{RuleId, declare_rule},
 };
 
@@ -53,7 +53,7 @@ declare_rule! {
 /// More arrangements than these nobody lists.
 const WAYS: usize = 64;
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for area in position.areas().filter(|area| area.min <= 4 && area.cells.len() <= 24) {
         if position.witnesses().show_disagreement(position, &area) {
             continue;
@@ -85,7 +85,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
             Evidence::Placements { area: area.area(position), need: area.min, ways: summary.ways, tested: true };
         let deduction = Deduction::new(position, RuleId::new(4, 9), evidence);
         let deduction = deduction.star(summary.every.iter()).empty(&summary.dead).using(area.fact());
-        found.push(position, deduction.using(used))?;
+        sink.push(position, deduction.using(used))?;
     }
     ControlFlow::Continue(())
 }

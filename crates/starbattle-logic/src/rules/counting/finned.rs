@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use crate::{
+    analysis::{contributions::Counted, finned::for_each_broken_count},
     deduction::Deduction,
+    deduction_sink::DeductionSink,
     evidence::{Bound, Broken, Evidence},
-    found::Found,
     position::Position,
-    reckoning::{contributions::Counted, finned::for_each_broken_count},
     rule::{RuleId, declare_rule},
 };
 
@@ -52,11 +52,11 @@ declare_rule! {
     4, effort 24, find; 3 "Finned undercounting", 4 "Finned overcounting"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for_each_broken_count(position, Counted::Regions, &mut |cell, broken| {
         let under = matches!(broken, Broken::Count { bound: Bound::Least, .. });
         let rule = RuleId::new(4, if under { 3 } else { 4 });
         let evidence = Evidence::Refuted { star: cell, broken };
-        found.push(position, Deduction::new(position, rule, evidence).empty_cell(cell))
+        sink.push(position, Deduction::new(position, rule, evidence).empty_cell(cell))
     })
 }

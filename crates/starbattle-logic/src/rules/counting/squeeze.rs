@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 use starbattle_board::CellSet;
 
 use crate::{
-    found::Found,
-    position::Position,
-    reckoning::{
+    analysis::{
         capacity::holds,
         comb::comb,
         cover::{cover, for_each_cover},
         line_groups::{lines_of, need_of_lines},
     },
+    deduction_sink::DeductionSink,
+    position::Position,
     rule::{RuleId, declare_rule},
     rules::bounds::exact_tiling::conclusion,
 };
@@ -61,7 +61,7 @@ declare_rule! {
 
 const COVERS: usize = 4;
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let size = position.geometry().size;
     for direction in 0..2 {
         for first in 0..size.saturating_sub(1) {
@@ -78,13 +78,13 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
                     if covers.len() == COVERS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 });
                 for blocks in covers.into_iter().filter(|blocks| blocks.len() == need) {
-                    found.push(
+                    sink.push(
                         position,
                         conclusion(position, RuleId::new(4, 5), area.clone(), need, blocks, Vec::new()),
                     )?;
                 }
             } else if !holds(position.geometry(), &area.cells, need + 2) {
-                with_comb(position, found, &area.cells, direction, first, need)?;
+                with_comb(position, sink, &area.cells, direction, first, need)?;
             }
         }
     }
@@ -94,7 +94,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
 /// One comb with two teeth inside the pair of lines, the rest in blocks.
 fn with_comb(
     position: &Position,
-    found: &mut Found<'_>,
+    sink: &mut DeductionSink<'_>,
     cells: &CellSet,
     direction: usize,
     first: usize,
@@ -119,7 +119,7 @@ fn with_comb(
             if blocks.len() == need - 2 {
                 let area = position.joined(lines_of(position, direction, 0b11 << first));
                 let combs = vec![(&comb.cells & cells, 2)];
-                found.push(position, conclusion(position, RuleId::new(4, 5), area, need, blocks, combs))?;
+                sink.push(position, conclusion(position, RuleId::new(4, 5), area, need, blocks, combs))?;
             }
         }
     }

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use crate::{
     deduction::Deduction,
+    deduction_sink::DeductionSink,
     evidence::{Area, Evidence},
-    found::Found,
     position::Position,
     rule::{RuleId, declare_rule},
 };
@@ -44,7 +44,7 @@ declare_rule! {
     1, effort 1, find; 2 "Row complete", 3 "Column complete", 4 "Region complete"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let size = position.geometry().size;
     for number in 0..3 * size {
         if position.need_of(number) == 0 && !position.live_of(number).is_empty() {
@@ -53,7 +53,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
             let area = Area { cells, ..position.unit_area(number).area(position) };
             let evidence = Evidence::Quota { area, need: 0 };
             let rule = RuleId::new(1, 2 + (number / size) as u8);
-            found.push(position, Deduction::new(position, rule, evidence).empty(position.live_of(number)))?;
+            sink.push(position, Deduction::new(position, rule, evidence).empty(position.live_of(number)))?;
         }
     }
     ControlFlow::Continue(())

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use crate::{
     deduction::Deduction,
+    deduction_sink::DeductionSink,
     evidence::Evidence,
-    found::Found,
     position::Position,
     rule::{RuleId, declare_rule},
 };
@@ -44,14 +44,14 @@ declare_rule! {
     1, effort 1, find; 5 "Row forced", 6 "Column forced", 7 "Region forced"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let size = position.geometry().size;
     for area in position.unit_areas() {
-        let crate::reckoning::areas::Source::Unit(number) = area.source else { continue };
+        let crate::analysis::areas::Source::Unit(number) = area.source else { continue };
         if area.cells.len() == area.min {
             let evidence = Evidence::Quota { area: area.area(position), need: area.min };
             let rule = RuleId::new(1, 5 + (number / size) as u8);
-            found.push(position, Deduction::new(position, rule, evidence).star(area.cells.iter()))?;
+            sink.push(position, Deduction::new(position, rule, evidence).star(area.cells.iter()))?;
         }
     }
     ControlFlow::Continue(())

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use crate::{
     deduction::Deduction,
+    deduction_sink::DeductionSink,
     evidence::Evidence,
-    found::Found,
     position::Position,
     rule::{RuleId, declare_rule},
 };
@@ -44,12 +44,12 @@ declare_rule! {
     1, effort 1, find; 1 "Star neighbours"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for star in position.stars() {
         let around = position.geometry().neighbours(star) & position.live();
         if !around.is_empty() {
             let deduction = Deduction::new(position, RuleId::new(1, 1), Evidence::Touching { star });
-            found.push(position, deduction.empty(&around))?;
+            sink.push(position, deduction.empty(&around))?;
         }
     }
     ControlFlow::Continue(())

@@ -3,15 +3,15 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    deduction::Deduction,
-    evidence::{Broken, Evidence},
-    found::Found,
-    memory::examined::Examined,
-    position::Position,
-    reckoning::{
+    analysis::{
         areas::AreaRef,
         capacity::{capacity, holds},
     },
+    cache::examined::Examined,
+    deduction::Deduction,
+    deduction_sink::DeductionSink,
+    evidence::{Broken, Evidence},
+    position::Position,
     rule::{RuleId, declare_rule},
 };
 
@@ -56,13 +56,13 @@ declare_rule! {
     3, effort 7, find; 7 "Crowding"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let geometry = position.geometry();
     for fact in position.facts().iter().filter(|fact| fact.min >= 2) {
         if fact.examined.by(Examined::CROWDING) {
             continue;
         }
-        let before = found.offered();
+        let before = sink.offered();
         let need = usize::from(fact.min) - 1;
         for star in &fact.cells {
             let mut left = &fact.cells - geometry.neighbours(star);
@@ -74,9 +74,9 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
             let area = AreaRef::from(fact).area(position);
             let evidence = Evidence::Refuted { star, broken: Broken::Room { area, room, need } };
             let deduction = Deduction::new(position, RuleId::new(3, 7), evidence);
-            found.push(position, deduction.empty_cell(star).using([fact.id]))?;
+            sink.push(position, deduction.empty_cell(star).using([fact.id]))?;
         }
-        if found.offered() == before {
+        if sink.offered() == before {
             fact.examined.note(Examined::CROWDING);
         }
     }

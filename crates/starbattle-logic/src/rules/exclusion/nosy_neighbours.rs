@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use crate::{
+    analysis::areas::AreaRef,
     deduction::Deduction,
+    deduction_sink::DeductionSink,
     evidence::{Broken, Evidence},
-    found::Found,
     position::Position,
-    reckoning::areas::AreaRef,
     rule::{RuleId, declare_rule},
 };
 
@@ -45,7 +45,7 @@ declare_rule! {
     3, effort 6, find; 6 "Nosy neighbours"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let geometry = position.geometry();
     // A cell touches at most three cells of a line and five of any set that leaves it out.
     for area in position.areas().filter(|area| area.cells.len() <= 5) {
@@ -54,7 +54,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
             common &= geometry.neighbours(cell);
         }
         for cell in &common {
-            found.push(position, refuted(position, &area, cell))?;
+            sink.push(position, refuted(position, &area, cell))?;
         }
     }
     ControlFlow::Continue(())

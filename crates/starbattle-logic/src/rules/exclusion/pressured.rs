@@ -3,18 +3,18 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    deduction::Deduction,
-    evidence::{Broken, Evidence},
-    found::Found,
-    memory::revisions::Trial,
-    position::Position,
-    reckoning::{
+    analysis::{
         areas::AreaRef,
         capacity::{capacity, holds},
         line_facts::{LinePart, best_disjoint},
         pressure::{Pressure, Since},
         supposition::Supposition,
     },
+    cache::revisions::Trial,
+    deduction::Deduction,
+    deduction_sink::DeductionSink,
+    evidence::{Broken, Evidence},
+    position::Position,
     rule::{RuleId, declare_rule},
 };
 
@@ -53,7 +53,7 @@ declare_rule! {
     3, effort 10, find; 5 "Pressured exclusion"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let pressure = Pressure::new(position);
     let mut since = pressure.since(0);
     for cell in position.live() {
@@ -66,7 +66,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
             since = pressure.since(tried);
         }
         match starved(position, &star, &since).or_else(|| crowded(position, &star, &pressure, &since)) {
-            Some(deduction) => found.push(position, deduction)?,
+            Some(deduction) => sink.push(position, deduction)?,
             None => position.revisions().note(Trial::Pressure, cell),
         }
     }

@@ -3,15 +3,15 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    deduction::Deduction,
-    evidence::{Broken, Evidence},
-    fact::FactKind,
-    found::Found,
-    position::Position,
-    reckoning::{
+    analysis::{
         areas::AreaRef,
         line_facts::{LinePart, best_disjoint, parts_by_line},
     },
+    deduction::Deduction,
+    deduction_sink::DeductionSink,
+    evidence::{Broken, Evidence},
+    fact::FactKind,
+    position::Position,
     rule::{RuleId, declare_rule},
 };
 
@@ -57,7 +57,7 @@ declare_rule! {
     3, effort 8, find; 4 "Star block exclusion"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let size = position.geometry().size;
     let parts = parts_by_line(position);
     for tile in position.facts().iter().filter(|fact| fact.kind == FactKind::Tile && fact.is_exact()) {
@@ -79,7 +79,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
                 let evidence =
                     Evidence::Refuted { star: cell, broken: Broken::Crowd { line, parts: areas, need: need - 1 } };
                 let deduction = Deduction::new(position, RuleId::new(3, 4), evidence).empty_cell(cell);
-                found.push(position, deduction.using([tile.id]).using(chosen.iter().filter_map(AreaRef::fact)))?;
+                sink.push(position, deduction.using([tile.id]).using(chosen.iter().filter_map(AreaRef::fact)))?;
             }
         }
     }

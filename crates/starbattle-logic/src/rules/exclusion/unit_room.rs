@@ -3,15 +3,15 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    deduction::Deduction,
-    evidence::{Broken, Evidence},
-    found::Found,
-    memory::revisions::Trial,
-    position::Position,
-    reckoning::{
+    analysis::{
         capacity::{capacity, holds, line_capacity},
         supposition::Supposition,
     },
+    cache::revisions::Trial,
+    deduction::Deduction,
+    deduction_sink::DeductionSink,
+    evidence::{Broken, Evidence},
+    position::Position,
     rule::{RuleId, declare_rule},
 };
 
@@ -50,7 +50,7 @@ declare_rule! {
     3, effort 8, find; 1 "Region exclusion", 2 "Row exclusion", 3 "Column exclusion"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let units: Vec<usize> = position.open_units().collect();
     for cell in position.live() {
         let star = Supposition::star(position, cell);
@@ -58,7 +58,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         let tried = star.tried(position, Trial::Room);
         let changed = |unit: &&usize| revisions.live[**unit] > tried || revisions.need[**unit] > tried;
         match units.iter().filter(changed).find_map(|&unit| broken_by(position, &star, unit)) {
-            Some(deduction) => found.push(position, deduction)?,
+            Some(deduction) => sink.push(position, deduction)?,
             None => revisions.note(Trial::Room, cell),
         }
     }

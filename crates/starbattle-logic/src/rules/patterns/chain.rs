@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 use starbattle_board::{Cell, CellSet};
 
 use crate::{
+    analysis::trivial::dies,
     contradiction::Contradiction,
     deduction::Deduction,
+    deduction_sink::DeductionSink,
     evidence::Evidence,
     fact::FactId,
-    found::Found,
     path::{End, Step},
     position::Position,
-    reckoning::trivial::dies,
     rule::{Rule, RuleId, declare_rule},
     rules::RULES,
     solver::Solver,
@@ -57,20 +57,20 @@ declare_rule! {
 /// The same rule with the trivial rules alone: what a nested chain tries first. Not listed among the rules.
 pub(crate) static SHORT: Rule = Rule { find: find_short, ..RULE };
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     // Short arguments first: with the trivial rules alone, then with bounds and exclusions.
-    search(position, found, &[1, 3])
+    search(position, sink, &[1, 3])
 }
 
-fn find_short(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-    search(position, found, &[1])
+fn find_short(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
+    search(position, sink, &[1])
 }
 
-fn search(position: &Position, found: &mut Found<'_>, tiers: &[u8]) -> ControlFlow<()> {
+fn search(position: &Position, sink: &mut DeductionSink<'_>, tiers: &[u8]) -> ControlFlow<()> {
     let cells = promising(position);
     let mut settled = position.geometry().empty();
     for &tier in tiers {
-        let inner = chain_solver(tier).with_watch(found.watch);
+        let inner = chain_solver(tier).with_watch(sink.watch);
         for star in [true, false] {
             for &cell in &cells {
                 if settled.contains(cell) || (tier == 1 && !dies(position, cell, star)) {
@@ -81,7 +81,7 @@ fn search(position: &Position, found: &mut Found<'_>, tiers: &[u8]) -> ControlFl
                     let uses = facts_used(position, &evidence);
                     let deduction = Deduction::new(position, RuleId::new(5, 9), evidence).using(uses);
                     let deduction = if star { deduction.empty_cell(cell) } else { deduction.star([cell]) };
-                    found.push(position, deduction)?;
+                    sink.push(position, deduction)?;
                 }
             }
         }

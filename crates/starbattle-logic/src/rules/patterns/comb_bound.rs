@@ -5,17 +5,17 @@ use std::ops::ControlFlow;
 use starbattle_board::CellSet;
 
 use crate::{
-    deduction::Deduction,
-    evidence::Evidence,
-    fact::Claim,
-    found::Found,
-    position::Position,
-    reckoning::{
+    analysis::{
         areas::AreaRef,
         capacity::holds,
         comb::{Comb, comb, outside_needs},
         line_facts::{LinePart, parts_by_line},
     },
+    deduction::Deduction,
+    deduction_sink::DeductionSink,
+    evidence::Evidence,
+    fact::Claim,
+    position::Position,
     rule::{RuleId, declare_rule},
 };
 
@@ -62,7 +62,7 @@ declare_rule! {
     5, effort 34, find; 2 "The M", 3 "Pressured T"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let parts = parts_by_line(position);
     for area in position.areas() {
         // A comb takes one off the bound, so the area must have exactly one to spare.
@@ -71,7 +71,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         }
         for teeth in 1..=area.min.min(3) {
             for (line, parts) in parts.iter().enumerate() {
-                in_line(position, found, &area, parts, line, teeth)?;
+                in_line(position, sink, &area, parts, line, teeth)?;
             }
         }
     }
@@ -80,14 +80,14 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
 
 fn in_line(
     position: &Position,
-    found: &mut Found<'_>,
+    sink: &mut DeductionSink<'_>,
     area: &AreaRef<'_>,
     parts: &[LinePart<'_>],
     line: usize,
     teeth: usize,
 ) -> ControlFlow<()> {
     let mask = position.line_mask(line);
-    let inside = crate::reckoning::line_facts::along(position, line, &(area.cells & &position.geometry().units[line]));
+    let inside = crate::analysis::line_facts::along(position, line, &(area.cells & &position.geometry().units[line]));
     for first in 0..position.geometry().size {
         // The comb matters only if all its odd cells belong to the area.
         let odd = (0..=teeth).fold(0u64, |odd, index| odd | 1 << (first + 2 * index).min(63));
@@ -104,7 +104,7 @@ fn in_line(
             if position.need_of(line) > teeth + outside {
                 continue;
             }
-            report(position, found, area, &comb, rest, &used)?;
+            report(position, sink, area, &comb, rest, &used)?;
         }
     }
     ControlFlow::Continue(())
@@ -112,7 +112,7 @@ fn in_line(
 
 fn report(
     position: &Position,
-    found: &mut Found<'_>,
+    sink: &mut DeductionSink<'_>,
     area: &AreaRef<'_>,
     comb: &Comb,
     rest: CellSet,
@@ -131,5 +131,5 @@ fn report(
     } else {
         deduction = deduction.claim(Claim::exactly(rest, others));
     }
-    found.push(position, deduction.using(area.fact()).using(used.iter().filter_map(AreaRef::fact)))
+    sink.push(position, deduction.using(area.fact()).using(used.iter().filter_map(AreaRef::fact)))
 }

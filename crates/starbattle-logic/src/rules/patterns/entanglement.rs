@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use crate::{
     deduction::Deduction,
+    deduction_sink::DeductionSink,
     evidence::Evidence,
-    found::Found,
     position::Position,
     rule::{RuleId, declare_rule},
 };
@@ -29,8 +29,8 @@ declare_rule! {
     5, effort 40, find; 7 "Entanglement"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-    let Some(matcher) = found.knowledge.matcher else { return ControlFlow::Continue(()) };
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
+    let Some(matcher) = sink.knowledge.matcher else { return ControlFlow::Continue(()) };
     let mut sink = |entanglement: crate::knowledge::Entanglement| {
         let (cell, star) = (entanglement.cell, entanglement.star);
         if !position.live().contains(cell) || !entanglement.pattern.is_subset(position.stars()) {
@@ -39,7 +39,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         let cells = starbattle_board::CellSet::from_cells(position.geometry().size, [cell]);
         let evidence = Evidence::Knowledge { stars: entanglement.pattern, cells, reason: entanglement.reason };
         let deduction = Deduction::new(position, RuleId::new(5, 7), evidence);
-        found.push(position, if star { deduction.star([cell]) } else { deduction.empty_cell(cell) })
+        sink.push(position, if star { deduction.star([cell]) } else { deduction.empty_cell(cell) })
     };
     matcher.matches(position.board(), position.stars(), &mut sink)
 }

@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use crate::{
+    analysis::{contributions::Counted, finned::for_each_broken_count},
     deduction::Deduction,
+    deduction_sink::DeductionSink,
     evidence::Evidence,
-    found::Found,
     position::Position,
-    reckoning::{contributions::Counted, finned::for_each_broken_count},
     rule::{RuleId, declare_rule},
 };
 
@@ -50,9 +50,9 @@ declare_rule! {
     5, effort 36, find; 5 "Finned fish"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for_each_broken_count(position, Counted::Crossing, &mut |cell, broken| {
         let evidence = Evidence::Refuted { star: cell, broken };
-        found.push(position, Deduction::new(position, RuleId::new(5, 5), evidence).empty_cell(cell))
+        sink.push(position, Deduction::new(position, RuleId::new(5, 5), evidence).empty_cell(cell))
     })
 }

@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use crate::{
+    analysis::line_groups::{lines_of, live_of_lines, need_of_lines, numbers_of},
     deduction::Deduction,
+    deduction_sink::DeductionSink,
     evidence::{Bound, Evidence},
-    found::Found,
     position::Position,
-    reckoning::line_groups::{lines_of, live_of_lines, need_of_lines, numbers_of},
     rule::{RuleId, declare_rule},
 };
 
@@ -51,7 +51,7 @@ declare_rule! {
     5, effort 32, find; 4 "Fish"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for &set in position.geometry().line_sets() {
         for direction in 0..2 {
             let need = need_of_lines(position, direction, set);
@@ -68,7 +68,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
                 let lines = lines_of(position, 1 - direction, crossing);
                 let others = lines_of(position, direction, set);
                 let evidence = Evidence::Count { lines, others, need, given: need, bound: Bound::Least };
-                found.push(position, Deduction::new(position, RuleId::new(5, 4), evidence).empty(&empty))?;
+                sink.push(position, Deduction::new(position, RuleId::new(5, 4), evidence).empty(&empty))?;
             }
         }
     }

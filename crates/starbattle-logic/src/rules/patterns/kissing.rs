@@ -3,15 +3,15 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    deduction::Deduction,
-    evidence::Evidence,
-    found::Found,
-    position::Position,
-    reckoning::{
+    analysis::{
         areas::AreaRef,
         comb::{combs, outside_needs},
         line_facts::parts_by_line,
     },
+    deduction::Deduction,
+    deduction_sink::DeductionSink,
+    evidence::Evidence,
+    position::Position,
     rule::{RuleId, declare_rule},
 };
 
@@ -54,7 +54,7 @@ declare_rule! {
     5, effort 34, find; 1 "Kissing Ls"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let parts = parts_by_line(position);
     let small: Vec<AreaRef<'_>> =
         position.facts().iter().filter(|fact| fact.min > 0 && fact.cells.len() <= 6).map(AreaRef::from).collect();
@@ -82,7 +82,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
                 let evidence = Evidence::Comb { line, need, outside, cells, most: 2, parts };
                 let deduction = Deduction::new(position, RuleId::new(5, 1), evidence).empty(&empty);
                 let deduction = deduction.using(one.fact()).using(two.fact());
-                found.push(position, deduction.using(used.iter().filter_map(AreaRef::fact)))?;
+                sink.push(position, deduction.using(used.iter().filter_map(AreaRef::fact)))?;
             }
         }
     }

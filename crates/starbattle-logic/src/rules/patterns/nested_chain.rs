@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::{
     deduction::Deduction,
-    found::Found,
+    deduction_sink::DeductionSink,
     position::Position,
     rule::{RuleId, declare_rule},
     rules::patterns::chain::{RULE as RULE_OF_CHAINS, SHORT, chain_rules, facts_used, promising, refute},
@@ -50,14 +50,14 @@ declare_rule! {
     5, effort 200, find; 10 "Nested chain"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let cells = promising(position);
     let mut settled = position.geometry().empty();
     // Inner chains with the trivial rules alone first: they are shorter and much quicker.
     for chain in [&SHORT, &RULE_OF_CHAINS] {
         let mut rules = chain_rules();
         rules.push(chain);
-        let inner = Solver::with_rules(rules).with_watch(found.watch);
+        let inner = Solver::with_rules(rules).with_watch(sink.watch);
         for star in [true, false] {
             for &cell in &cells {
                 if settled.contains(cell) {
@@ -68,7 +68,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
                     let uses = facts_used(position, &evidence);
                     let deduction = Deduction::new(position, RuleId::new(5, 10), evidence).using(uses);
                     let deduction = if star { deduction.empty_cell(cell) } else { deduction.star([cell]) };
-                    found.push(position, deduction)?;
+                    sink.push(position, deduction)?;
                 }
             }
         }

@@ -5,16 +5,16 @@ use std::ops::ControlFlow;
 use starbattle_board::{Cell, CellSet};
 
 use crate::{
-    deduction::Deduction,
-    evidence::Evidence,
-    explain::name,
-    fact::{Claim, FactId},
-    found::Found,
-    position::Position,
-    reckoning::{
+    analysis::{
         areas::AreaRef,
         block_arrangements::{Blocks, Counted},
     },
+    deduction::Deduction,
+    deduction_sink::DeductionSink,
+    evidence::Evidence,
+    explain::name,
+    fact::{Claim, FactId},
+    position::Position,
     rule::{RuleId, declare_rule},
 };
 
@@ -75,7 +75,7 @@ struct Cut {
     blocks: Vec<(CellSet, Block)>,
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let (size, stars) = (position.geometry().size, position.geometry().stars);
     if size % 2 == 1 || size < 4 * stars {
         return ControlFlow::Continue(());
@@ -87,15 +87,15 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         "of the 2×2 blocks that the board falls into, every row and every column has exactly {empties} empty {plural}"
     );
     let (full, none) = cut.by_bands(empties);
-    cut.report(position, found, &full, &none, &reason, None)?;
+    cut.report(position, sink, &full, &none, &reason, None)?;
     let blocks = cut.known(empties);
-    cut.report_common(position, found, &blocks, None, &reason)?;
+    cut.report_common(position, sink, &blocks, None, &reason)?;
     for area in position.areas().filter(|area| area.min == area.max) {
         let Some(counted) = cut.counted(position, &area) else { continue };
         let of = name(&area.area(position));
         let total: u32 = counted.blocks.iter().map(|band| band.count_ones()).sum();
         let reason = format!("{reason}, and of the {total} blocks of {of} exactly {}", be_empty(counted.empties));
-        cut.report_common(position, found, &blocks, Some((&counted, &area)), &reason)?;
+        cut.report_common(position, sink, &blocks, Some((&counted, &area)), &reason)?;
     }
     ControlFlow::Continue(())
 }
@@ -152,7 +152,7 @@ impl Cut {
     fn report_common(
         &self,
         position: &Position,
-        found: &mut Found<'_>,
+        sink: &mut DeductionSink<'_>,
         blocks: &Blocks,
         counted: Option<(&Counted, &AreaRef<'_>)>,
         reason: &str,
@@ -161,14 +161,14 @@ impl Cut {
         let holds = |masks: &[u64], number: usize| masks[number / self.side] >> (number % self.side) & 1 == 1;
         let full: Vec<bool> = (0..self.blocks.len()).map(|number| !holds(&common.some, number)).collect();
         let none: Vec<bool> = (0..self.blocks.len()).map(|number| holds(&common.every, number)).collect();
-        self.report(position, found, &full, &none, reason, counted.and_then(|(_, area)| area.fact()))
+        self.report(position, sink, &full, &none, reason, counted.and_then(|(_, area)| area.fact()))
     }
 
     /// Tells which open blocks are full and which empty.
     fn report(
         &self,
         position: &Position,
-        found: &mut Found<'_>,
+        sink: &mut DeductionSink<'_>,
         full: &[bool],
         none: &[bool],
         reason: &str,
@@ -192,7 +192,7 @@ impl Cut {
             } else {
                 deduction.claim(Claim::tile(open))
             };
-            found.push(position, deduction)?;
+            sink.push(position, deduction)?;
         }
         ControlFlow::Continue(())
     }

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use crate::{
     deduction::Deduction,
+    deduction_sink::DeductionSink,
     evidence::Evidence,
-    found::Found,
     position::Position,
     rule::{RuleId, declare_rule},
 };
@@ -28,8 +28,8 @@ declare_rule! {
     5, effort 44, find; 8 "Whole board"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-    let Some(atlas) = found.knowledge.atlas.filter(|atlas| atlas.board() == position.board()) else {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
+    let Some(atlas) = sink.knowledge.atlas.filter(|atlas| atlas.board() == position.board()) else {
         return ControlFlow::Continue(());
     };
     let Some((always, never)) = position.whole_board(atlas) else { return ControlFlow::Continue(()) };
@@ -40,5 +40,5 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
     let reason =
         "every way to place all stars that agrees with the marks says the same here, whatever the regions".to_owned();
     let evidence = Evidence::Knowledge { stars: position.stars().clone(), cells: &stars | &empties, reason };
-    found.push(position, Deduction::new(position, RuleId::new(5, 8), evidence).star(&stars).empty(&empties))
+    sink.push(position, Deduction::new(position, RuleId::new(5, 8), evidence).star(&stars).empty(&empties))
 }

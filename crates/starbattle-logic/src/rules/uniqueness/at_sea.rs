@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use starbattle_board::Unit;
 
 use crate::{
+    analysis::twins::{arrangements, candidates},
     deduction::Deduction,
+    deduction_sink::DeductionSink,
     evidence::Evidence,
-    found::Found,
     position::Position,
-    reckoning::twins::{arrangements, candidates},
     rule::{RuleId, declare_rule},
 };
 
@@ -54,7 +54,7 @@ declare_rule! {
     6, effort 50, find; 2 "At sea"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for regions in candidates(position) {
         let Some(arranged) = arrangements(position, &regions) else { continue };
         let free = |one: usize| arranged.twins[one].iter().find(|(_, threads)| threads.is_empty());
@@ -78,7 +78,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
             other: arranged.all[other].clone(),
             threads: threads.clone(),
         };
-        found.push(position, Deduction::new(position, RuleId::new(6, 2), evidence).star(&every).empty(&empty))?;
+        sink.push(position, Deduction::new(position, RuleId::new(6, 2), evidence).star(&every).empty(&empty))?;
     }
     ControlFlow::Continue(())
 }

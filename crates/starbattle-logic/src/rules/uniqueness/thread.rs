@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use starbattle_board::{CellSet, Unit};
 
 use crate::{
+    analysis::twins::{Arrangements, arrangements, candidates},
     deduction::Deduction,
+    deduction_sink::DeductionSink,
     evidence::Evidence,
-    found::Found,
     position::Position,
-    reckoning::twins::{Arrangements, arrangements, candidates},
     rule::{RuleId, declare_rule},
 };
 
@@ -54,7 +54,7 @@ declare_rule! {
     6, effort 50, find; 1 "By a thread", 3 "By a thread at sea"
 }
 
-fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for regions in candidates(position) {
         let Some(arranged) = arrangements(position, &regions) else { continue };
         let two = arranged.all.len() == 2;
@@ -67,7 +67,7 @@ fn find(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
             threads: threads.clone(),
         };
         let rule = RuleId::new(6, if two { 1 } else { 3 });
-        found.push(position, Deduction::new(position, rule, evidence).star(&threads))?;
+        sink.push(position, Deduction::new(position, rule, evidence).star(&threads))?;
     }
     ControlFlow::Continue(())
 }

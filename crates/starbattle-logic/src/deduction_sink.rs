@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// A sink for deductions that says when it has enough: after the first one that decides a cell, or never.
-pub(crate) struct Found<'a> {
+pub(crate) struct DeductionSink<'a> {
     pub options: &'a Options,
     pub knowledge: Knowledge<'a>,
     /// For rules that use a solver of their own.
@@ -21,7 +21,7 @@ pub(crate) struct Found<'a> {
     pub contradiction: Option<Contradiction>,
 }
 
-impl<'a> Found<'a> {
+impl<'a> DeductionSink<'a> {
     pub fn new(options: &'a Options, knowledge: Knowledge<'a>, watch: &'a dyn Watch, all: bool) -> Self {
         Self { options, knowledge, watch, all, offered: 0, deductions: Vec::new(), contradiction: None }
     }
@@ -36,7 +36,7 @@ impl<'a> Found<'a> {
         deduction.settle_claims();
         deduction.stars &= position.live();
         deduction.empties &= position.live();
-        deduction.claims.retain(|claim| position.is_news(claim));
+        deduction.claims.retain(|claim| position.adds_information(claim));
         let marks = deduction.has_marks();
         if !marks && deduction.claims.is_empty() {
             return ControlFlow::Continue(());

@@ -4,7 +4,7 @@ use std::cell::Cell as Slot;
 
 use starbattle_board::CellSet;
 
-use crate::{geometry::Geometry, reckoning::capacity::holds};
+use crate::{analysis::capacity::holds, geometry::Geometry};
 
 /// Which rules have looked at an area and found nothing, and what is known about its room. All of it depends on the area alone.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

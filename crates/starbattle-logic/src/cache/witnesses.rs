@@ -5,12 +5,12 @@ use std::{cell::RefCell, collections::BTreeMap};
 use starbattle_board::{Cell, CellSet};
 
 use crate::{
-    fact::Fact,
-    position::Position,
-    reckoning::{
+    analysis::{
         areas::{AreaRef, Source},
         capacity::{holds, line_capacity},
     },
+    fact::Fact,
+    position::Position,
 };
 
 /// A way to fill an area: its stars, the open cells that die by it (its own among them), and the revision in which it was seen to

@@ -2,7 +2,7 @@
 
 use starbattle_board::CellSet;
 
-use crate::{position::Position, reckoning::placements::for_each_way};
+use crate::{analysis::placements::for_each_way, position::Position};
 
 /// All arrangements of the stars of one or two regions, with their twins.
 pub(crate) struct Arrangements {

@@ -6,7 +6,7 @@
 
 use starbattle_board::{Cell, CellSet};
 
-use crate::{fact::UNBOUNDED, position::Position, reckoning::capacity::holds};
+use crate::{analysis::capacity::holds, fact::UNBOUNDED, position::Position};
 
 /// Whether a star in the cell, or none, leads to a contradiction by the rules of tier 1.
 pub(crate) fn dies(position: &Position, cell: Cell, star: bool) -> bool {

@@ -2,7 +2,7 @@
 
 use starbattle_board::CellSet;
 
-use crate::{position::Position, reckoning::areas::AreaRef};
+use crate::{analysis::areas::AreaRef, position::Position};
 
 /// An area whose open cells all lie in one line, with its cells as bits along the line.
 #[derive(Debug, Clone, Copy)]

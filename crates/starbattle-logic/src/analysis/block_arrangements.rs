@@ -1,7 +1,7 @@
 //! All ways to choose the empty 2×2 blocks of a board, the same number in every band across and down.
 
 /// Larger boards have too many ways to go through.
-const MOST_STATES: usize = 1 << 16;
+const MAX_STATES: usize = 1 << 16;
 
 /// Which blocks may and must be empty. One mask for each band across, one bit for each band down.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl Blocks {
         let base = self.empties + 1;
         let states = u32::try_from(side).ok().and_then(|side| base.checked_pow(side))?;
         // Counts of empty blocks must fit into a mask.
-        if states > MOST_STATES || self.empties * side > 63 {
+        if states > MAX_STATES || self.empties * side > 63 {
             return None;
         }
         let choices: Vec<Vec<Choice>> = (0..side).map(|band| self.choices(band, counted)).collect();

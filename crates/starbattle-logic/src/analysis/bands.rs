@@ -2,7 +2,7 @@
 
 use starbattle_board::CellSet;
 
-use crate::reckoning::capacity::{capacity, growing_capacities, line_capacity};
+use crate::analysis::capacity::{capacity, growing_capacities, line_capacity};
 
 /// The capacity of a region in every run of consecutive rows and in every run of consecutive columns.
 ///
@@ -52,9 +52,9 @@ impl Bands {
     /// The first line of the region, and the capacity within every set of its lines, where these are few enough for a table. The
     /// length of the table is a power of two.
     pub fn table(&self, direction: usize) -> Option<(usize, Vec<u8>)> {
-        const MOST_LINES: usize = 8;
+        const MAX_LINES: usize = 8;
         let band = &self.directions[direction];
-        if band.count > MOST_LINES {
+        if band.count > MAX_LINES {
             return None;
         }
         let mut table = vec![0; 1 << band.count];

@@ -8,7 +8,7 @@ use starbattle_board::{Cell, CellSet};
 use crate::geometry::Geometry;
 
 /// A search that takes longer is given up: large areas have covers without number, and nobody sees them.
-const MOST_NODES: usize = 4096;
+const MAX_NODES: usize = 4096;
 
 /// Calls `visit` for covers of the cells with at most `windows` windows, given by their top left corners, until it breaks. Covers
 /// that are hard to find may be missed.
@@ -35,7 +35,7 @@ impl Search<'_> {
     fn extend(&mut self, cells: &CellSet, visit: &mut dyn FnMut(&[Cell]) -> ControlFlow<()>) -> ControlFlow<()> {
         let Some(cell) = cells.first() else { return visit(&self.chosen) };
         self.nodes += 1;
-        if self.geometry.size < 2 || self.nodes > MOST_NODES || !self.may_suffice(cells) {
+        if self.geometry.size < 2 || self.nodes > MAX_NODES || !self.may_suffice(cells) {
             return ControlFlow::Continue(());
         }
         let last = self.geometry.size - 2;
@@ -81,7 +81,7 @@ mod tests {
     use starbattle_board::{Puzzle, Regions};
 
     use super::*;
-    use crate::reckoning::capacity::capacity;
+    use crate::analysis::capacity::capacity;
 
     fn geometry() -> Geometry {
         let regions = Regions::new(5, &(0..25).map(|index| index / 5).collect::<Vec<_>>()).unwrap();

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// A reason of more steps would be longer than the puzzle's own arguments.
-const MOST_STEPS: usize = 2;
+const MAX_STEPS: usize = 2;
 
 impl EntanglementMatcher for Matcher {
     fn matches(
@@ -36,7 +36,7 @@ impl EntanglementMatcher for Matcher {
 fn entanglement(board: Board, found: &Match) -> Entanglement {
     let pattern = CellSet::from_cells(board.size(), found.stars.iter().copied());
     let star = found.state == ForcedState::Star;
-    let reason = match prove_cell(board, &found.stars, found.cell, found.state, MOST_STEPS) {
+    let reason = match prove_cell(board, &found.stars, found.cell, found.state, MAX_STEPS) {
         Some(proof) => {
             let text = proof.text();
             // The proof opens with the supposition, which the sentence around it words in its own way.

@@ -1,4 +1,4 @@
-//! What rules reckon with: how many stars fit, must lie and can lie in sets of cells, and what a supposed star does at once.
+//! Building blocks that rules share: how many stars fit, must lie and can lie in sets of cells, and what a supposed star does at once.
 
 pub(crate) mod areas;
 pub(crate) mod bands;

@@ -3,12 +3,12 @@
 use starbattle_board::{Cell, CellSet};
 
 use crate::{
-    position::Position,
-    reckoning::{
+    analysis::{
         areas::AreaRef,
         line_facts::{LinePart, along, best_disjoint},
         supposition::Supposition,
     },
+    position::Position,
 };
 
 /// An area with the lines that have cells of it, as bits, the revision in which it changed last.

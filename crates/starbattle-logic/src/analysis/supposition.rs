@@ -2,7 +2,7 @@
 
 use starbattle_board::{Cell, CellSet};
 
-use crate::{memory::revisions::Trial, position::Position};
+use crate::{cache::revisions::Trial, position::Position};
 
 /// A supposed star with its direct consequences and nothing else.
 pub(crate) struct Supposition {

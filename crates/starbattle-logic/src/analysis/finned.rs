@@ -5,15 +5,15 @@ use std::ops::ControlFlow;
 use starbattle_board::{Cell, CellSet, Unit};
 
 use crate::{
-    evidence::{Bound, Broken},
-    memory::revisions::Trial,
-    position::Position,
-    reckoning::{
+    analysis::{
         capacity::{holds, line_capacity},
         contributions::{Contributions, Counted, Sum},
         line_groups::{lines_of, live_of_lines},
         supposition::Supposition,
     },
+    cache::revisions::Trial,
+    evidence::{Bound, Broken},
+    position::Position,
 };
 
 /// A unit that loses cells by the star.

@@ -6,11 +6,11 @@
 use starbattle_board::{Cell, CellSet};
 
 use crate::{
-    position::Position,
-    reckoning::{
+    analysis::{
         areas::AreaRef,
         line_facts::{LinePart, along, best_disjoint},
     },
+    position::Position,
 };
 
 /// A comb with its base line and the number of its teeth.
@@ -67,7 +67,7 @@ mod tests {
     use starbattle_board::{Puzzle, Regions};
 
     use super::*;
-    use crate::reckoning::capacity::capacity;
+    use crate::analysis::capacity::capacity;
 
     #[test]
     fn combs_exceed_their_teeth_only_on_the_odd_cells_of_the_base() {

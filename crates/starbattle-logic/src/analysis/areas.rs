@@ -3,9 +3,9 @@
 use starbattle_board::{CellSet, Unit};
 
 use crate::{
+    cache::examined::Examined,
     evidence::Area,
     fact::{Fact, FactId},
-    memory::examined::Examined,
     position::Position,
 };
 

@@ -82,7 +82,7 @@ mod tests {
             let regions = Regions::new(size, &labels.chars().collect::<Vec<_>>()).unwrap();
             let mut position = Position::blank(&Puzzle::new(stars, regions).unwrap());
             loop {
-                let mut forgetful = position.forgetting();
+                let mut forgetful = position.without_caches();
                 let (step, same) = (solver.next_step(&mut position), solver.next_step(&mut forgetful));
                 assert_eq!(step, same);
                 if step.is_err() {

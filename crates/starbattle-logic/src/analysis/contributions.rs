@@ -1,11 +1,11 @@
 //! How many stars each unit must and can put into each set of lines.
 
 use crate::{
-    position::Position,
-    reckoning::{
+    analysis::{
         capacity::line_capacity,
         line_groups::{is_run, need_of_lines},
     },
+    position::Position,
 };
 
 /// What is counted against the lines of one direction.
