@@ -7,6 +7,20 @@ use crate::{Cell, CellSet, Line};
 /// The largest side a board may have: one letter or digit for every region.
 pub const MAX_SIZE: usize = 62;
 
+/// The star count that puzzles of a size usually have, for input that does not carry it.
+#[must_use]
+pub const fn usual_stars(size: usize) -> Option<usize> {
+    match size {
+        5..=8 => Some(1),
+        9..=11 => Some(2),
+        12..=14 => Some(3),
+        17 => Some(4),
+        21 => Some(5),
+        25 => Some(6),
+        _ => None,
+    }
+}
+
 /// An N×N grid in which every row and column (and region, if any) holds S stars.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
@@ -98,8 +112,7 @@ impl Board {
 
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plural = if self.stars == 1 { "" } else { "s" };
-        write!(f, "{0}x{0}, {1} star{plural}", self.size, self.stars)
+        write!(f, "{0}x{0}, {1}", self.size, crate::counted(self.stars(), "star"))
     }
 }
 
@@ -121,5 +134,12 @@ mod tests {
         let possible = |size, stars| Board::new(size, stars).unwrap().has_placements();
         assert!(possible(1, 1) && possible(4, 1) && possible(8, 2) && possible(25, 6));
         assert!(!possible(2, 1) && !possible(3, 1) && !possible(7, 2) && !possible(11, 3));
+    }
+
+    #[test]
+    fn every_usual_star_count_has_placements() {
+        let usual: Vec<_> = (1..=MAX_SIZE).filter_map(|size| Some((size, usual_stars(size)?))).collect();
+        assert_eq!(usual.len(), 13);
+        assert!(usual.iter().all(|&(size, stars)| Board::new(size, stars).unwrap().has_placements()), "{usual:?}");
     }
 }

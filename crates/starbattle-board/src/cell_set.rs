@@ -156,6 +156,19 @@ impl CellSet {
         Self::from_cells(self.size(), self.iter().flat_map(|cell| cell.neighbours(self.size())))
     }
 
+    /// Whether the cells are one piece, connected over cell sides. No cells count as one piece.
+    #[must_use]
+    pub fn is_connected(&self) -> bool {
+        let mut unreached = self.clone();
+        let mut waiting: Vec<Cell> = self.first().into_iter().collect();
+        while let Some(cell) = waiting.pop() {
+            if unreached.remove(cell) {
+                waiting.extend(cell.side_neighbours(self.size()).filter(|&next| unreached.contains(next)));
+            }
+        }
+        unreached.is_empty()
+    }
+
     /// The columns of one row as bits, lowest bit first.
     #[must_use]
     pub fn row_mask(&self, row: usize) -> u64 {
@@ -310,6 +323,16 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    #[test]
+    fn cells_that_meet_only_at_corners_are_not_connected() {
+        let set = |cells: &[(u8, u8)]| CellSet::from_cells(5, cells.iter().map(|&(row, col)| Cell::new(row, col)));
+        assert!(set(&[]).is_connected() && set(&[(2, 2)]).is_connected() && CellSet::full(5).is_connected());
+        assert!(set(&[(0, 0), (0, 1), (1, 1), (2, 1), (2, 0)]).is_connected());
+        assert!(!set(&[(0, 0), (1, 1)]).is_connected());
+        // The end of a row and the start of the next are neighbours in memory only.
+        assert!(!set(&[(0, 4), (1, 0)]).is_connected());
+    }
 
     fn model_and_set() -> impl Strategy<Value = (usize, BTreeSet<Cell>, BTreeSet<Cell>)> {
         (1..=MAX_SIZE).prop_flat_map(|size| {

@@ -27,7 +27,7 @@ mod symmetry;
 mod unit;
 mod wording;
 
-pub use board::{Board, BoardError, MAX_SIZE};
+pub use board::{Board, BoardError, MAX_SIZE, usual_stars};
 pub use cell::{Cell, ParseCellError};
 pub use cell_set::CellSet;
 pub use marks::{Mark, Marks, MarksError};
@@ -36,4 +36,4 @@ pub use puzzle::{Puzzle, PuzzleId};
 pub use regions::{Regions, RegionsError, region_label};
 pub use symmetry::{Symmetry, UnknownSymmetry};
 pub use unit::{Line, Unit};
-pub use wording::article;
+pub use wording::{article, counted, grouped};

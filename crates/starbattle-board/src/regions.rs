@@ -121,19 +121,7 @@ impl Regions {
     /// The first region that is not one piece connected over cell sides.
     #[must_use]
     pub fn disconnected(&self) -> Option<usize> {
-        (0..self.size()).find(|&region| !self.is_connected(region))
-    }
-
-    fn is_connected(&self, region: usize) -> bool {
-        let cells = &self.cells[region];
-        let mut reached = CellSet::empty(self.size());
-        let mut waiting: Vec<Cell> = cells.first().into_iter().collect();
-        while let Some(cell) = waiting.pop() {
-            if reached.insert(cell) {
-                waiting.extend(cell.side_neighbours(self.size()).filter(|&next| cells.contains(next)));
-            }
-        }
-        reached == *cells
+        self.cells.iter().position(|cells| !cells.is_connected())
     }
 
     /// The image under a symmetry, with regions numbered anew.

@@ -1,4 +1,4 @@
-//! Boards in sentences.
+//! Numbers and sizes in sentences.
 
 /// `a` or `an`, as it stands before the size of a board: an 8x8 board, an 11x11 board, a 10x10 board.
 #[must_use]
@@ -6,10 +6,43 @@ pub const fn article(size: usize) -> &'static str {
     if matches!(size, 8 | 11 | 18) { "an" } else { "a" }
 }
 
+/// A number of things: `counted(1, "star")` is `1 star`, `counted(3, "entry")` is `3 entries`. Numbers are [`grouped`].
+#[must_use]
+pub fn counted(count: usize, thing: &str) -> String {
+    let number = grouped(count as u128);
+    match thing.strip_suffix('y') {
+        _ if count == 1 => format!("{number} {thing}"),
+        Some(stem) => format!("{number} {stem}ies"),
+        None => format!("{number} {thing}s"),
+    }
+}
+
+/// A whole number with commas between thousands.
+#[must_use]
+pub fn grouped(number: u128) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Board;
+
+    #[test]
+    fn only_one_thing_is_singular_and_thousands_are_separated() {
+        assert_eq!(["step", "entry"].map(|thing| counted(1, thing)), ["1 step", "1 entry"]);
+        assert_eq!(["step", "entry"].map(|thing| counted(0, thing)), ["0 steps", "0 entries"]);
+        assert_eq!(counted(6_798_881_226, "placement"), "6,798,881,226 placements");
+        assert_eq!([0, 999, 1000].map(grouped), ["0", "999", "1,000"]);
+    }
 
     #[test]
     fn eight_and_eleven_begin_with_a_vowel() {

@@ -1,5 +1,6 @@
 //! Numbers, amounts and steps in words.
 
+pub use starbattle::board::{counted, grouped};
 use starbattle::logic::{End, Explanation, Path, Rating, Step};
 
 use crate::deadline::Deadline;
@@ -43,34 +44,13 @@ pub fn duration(seconds: f64) -> String {
     }
 }
 
-/// So many things, in words such as `1 puzzle` and `2 puzzles`.
-pub fn counted(count: usize, thing: &str) -> String {
-    format!("{} {thing}{}", grouped(count as u128), if count == 1 { "" } else { "s" })
-}
-
-/// A whole number with commas between thousands.
-pub fn grouped(number: u128) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_grouped_and_amounts_rounded() {
-        assert_eq!(grouped(6_798_881_226), "6,798,881,226");
-        assert_eq!((grouped(0), grouped(999), grouped(1000)), ("0".into(), "999".into(), "1,000".into()));
+    fn amounts_are_rounded() {
         assert_eq!((memory(300 << 20), memory(5 << 30)), ("300 MiB".into(), "5.0 GiB".into()));
-        assert_eq!((counted(0, "step"), counted(1, "step")), ("0 steps".into(), "1 step".into()));
         assert_eq!((duration(0.2), duration(150.0)), ("a second".into(), "2 minutes".into()));
     }
 }

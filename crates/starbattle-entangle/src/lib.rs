@@ -49,7 +49,7 @@ pub use mining::{MineError, MineOptions, Mined, MinedFile, Shares, mine, mine_ru
 pub use proof::{MOST_STEPS, Proof, prove, prove_cell};
 pub use rule::{ForcedState, Placed, Rule};
 pub use spec::{
-    Arrays, Entry, EntryBody, EntryKind, Meta, PairPattern, SpecError, SpecFile, file_name, rules_document, usual_stars,
+    Arrays, Entry, EntryBody, EntryKind, Meta, PairPattern, SpecError, SpecFile, file_name, rules_document,
 };
 pub use templates::{Template, templates};
 pub use trust::{shipped_rules, trusted_rules};

@@ -11,11 +11,7 @@ use std::{
 
 use starbattle_board::{Board, Puzzle};
 use starbattle_exact::{Auto, Engine, Limits, Native, Sat, Task};
-
-#[path = "../tests/common/mod.rs"]
-mod common;
-
-use common::{maker::board_with_solution, random::Random};
+use starbattle_testkit::{Random, board_with_solution};
 
 struct Class {
     size: usize,

@@ -1,18 +1,20 @@
-//! All engines give the same answers, and on small boards the ones that listing every placement gives.
+//! All engines give the same answers, and on small boards those of plain backtracking.
 
-mod common;
-
-use common::{
-    maker::{board_with_solution, random_regions},
-    plain::{all_placements, solutions},
-    random::Random,
-    random_marks, sorted, textbook,
-};
 use proptest::prelude::*;
-use starbattle_board::{Board, Marks, Placement, Puzzle};
+use starbattle_board::{Board, CellSet, Marks, Placement, Puzzle};
 use starbattle_exact::{Auto, Engine, Limits, Native, Sat, Task, Unwatched};
+use starbattle_testkit::{
+    Random, board_with_solution, mostly_true_marks, random_regions, row_regions, solutions, textbook,
+};
 
 const ENGINES: [&dyn Engine; 4] = [&Native, &Sat, &Auto { patience: 200_000 }, &Auto { patience: 0 }];
+
+/// The solutions in an order that does not depend on the engine.
+fn sorted(solutions: &[Placement]) -> Vec<Vec<String>> {
+    let mut rows: Vec<_> = solutions.iter().map(Placement::to_rows).collect();
+    rows.sort();
+    rows
+}
 
 #[test]
 fn the_textbook_board_has_the_solution_the_textbook_prints() {
@@ -25,13 +27,12 @@ fn the_textbook_board_has_the_solution_the_textbook_prints() {
 }
 
 #[test]
-fn small_boards_have_the_solutions_that_listing_all_placements_finds() {
+fn small_boards_have_the_solutions_that_plain_backtracking_finds() {
     for (size, stars) in [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (7, 1), (8, 1), (8, 2)] {
         let board = Board::new(size, stars).unwrap();
-        let placements = all_placements(board);
         let mut random = Random::new(size as u64 * 10 + stars as u64);
         for round in 0..60 {
-            let (puzzle, known) = if round % 2 == 0 || placements.is_empty() {
+            let (puzzle, known) = if round % 2 == 0 || !board.has_placements() {
                 (Puzzle::new(stars, random_regions(size, &mut random)).unwrap(), None)
             } else {
                 let (puzzle, stars) = board_with_solution(board, round / 8, &mut random);
@@ -39,14 +40,16 @@ fn small_boards_have_the_solutions_that_listing_all_placements_finds() {
             };
             let marks = match round % 3 {
                 0 => Marks::none(size),
-                _ => random_marks(size, known.as_ref(), 8, &mut random),
+                _ => mostly_true_marks(size, known.as_ref(), 8, &mut random),
             };
             let task = Task::with_marks(&puzzle, &marks).unwrap();
-            let expected = sorted(solutions(&placements, &puzzle, &marks));
+            let expected = solutions(&puzzle, &marks, usize::MAX).unwrap();
+            let place = |stars: CellSet| Placement::new(board, stars).unwrap();
+            let expected = sorted(&expected.into_iter().map(place).collect::<Vec<_>>());
             for engine in ENGINES {
                 let outcome = engine.solve(&task, Limits::none(), &mut Unwatched);
                 assert!(outcome.complete);
-                assert_eq!(sorted(outcome.solutions), expected);
+                assert_eq!(sorted(&outcome.solutions), expected);
             }
         }
     }
@@ -54,12 +57,10 @@ fn small_boards_have_the_solutions_that_listing_all_placements_finds() {
 
 #[test]
 fn the_number_of_placements_of_a_board_is_found_when_the_regions_are_the_rows() {
-    // Regions that repeat the rows ask for nothing new, so the solutions are all placements of the board.
     for (size, stars, expected) in
         [(4, 1, 2), (5, 1, 14), (6, 1, 90), (7, 1, 646), (8, 1, 5242), (8, 2, 2), (9, 2, 664)]
     {
-        let labels: Vec<usize> = (0..size * size).map(|index| index / size).collect();
-        let puzzle = Puzzle::new(stars, starbattle_board::Regions::new(size, &labels).unwrap()).unwrap();
+        let puzzle = row_regions(size, stars);
         assert_eq!(Native.count(&Task::new(&puzzle), Limits::none(), &mut Unwatched).solutions, expected);
     }
 }
@@ -68,7 +69,7 @@ fn check_agreement(size: usize, stars: usize, seed: u64, changes: usize, marked:
     let mut random = Random::new(seed);
     let board = Board::new(size, stars).unwrap();
     let (puzzle, known) = board_with_solution(board, changes, &mut random);
-    let marks = if marked { random_marks(size, Some(&known), 10, &mut random) } else { Marks::none(size) };
+    let marks = if marked { mostly_true_marks(size, Some(&known), 10, &mut random) } else { Marks::none(size) };
     let task = Task::with_marks(&puzzle, &marks).unwrap();
     let limits = Limits::solutions(40);
     let native = Native.solve(&task, limits, &mut Unwatched);
@@ -80,7 +81,7 @@ fn check_agreement(size: usize, stars: usize, seed: u64, changes: usize, marked:
     prop_assert_eq!(native.solutions.len(), sat.solutions.len());
     prop_assert!(marked || !native.solutions.is_empty());
     if native.complete {
-        prop_assert_eq!(sorted(native.solutions), sorted(sat.solutions));
+        prop_assert_eq!(sorted(&native.solutions), sorted(&sat.solutions));
     }
     Ok(())
 }
@@ -118,7 +119,7 @@ proptest! {
         let native = Native.solve(&task, Limits::none(), &mut Unwatched);
         let auto = Auto { patience }.solve(&task, Limits::none(), &mut Unwatched);
         prop_assert!(auto.complete);
-        prop_assert_eq!(sorted(native.solutions), sorted(auto.solutions));
+        prop_assert_eq!(sorted(&native.solutions), sorted(&auto.solutions));
     }
 }
 
@@ -133,14 +134,14 @@ proptest! {
     ) {
         let mut random = Random::new(seed);
         let (puzzle, known) = board_with_solution(Board::new(size, stars).unwrap(), 0, &mut random);
-        let marks = if marked { random_marks(size, Some(&known), 6, &mut random) } else { Marks::none(size) };
+        let marks = if marked { mostly_true_marks(size, Some(&known), 6, &mut random) } else { Marks::none(size) };
         let task = Task::with_marks(&puzzle, &marks).unwrap();
         let limits = Limits::solutions(3).with_nodes(20_000);
         let outcomes = [&Native as &dyn Engine, &Sat].map(|engine| engine.solve(&task, limits, &mut Unwatched));
         for solution in outcomes.iter().flat_map(|outcome| &outcome.solutions) {
             prop_assert!(puzzle.check(solution).is_ok());
         }
-        let [native, sat] = outcomes.map(|outcome| outcome.complete.then_some(sorted(outcome.solutions)));
+        let [native, sat] = outcomes.map(|outcome| outcome.complete.then_some(sorted(&outcome.solutions)));
         if native.is_some() && sat.is_some() {
             prop_assert_eq!(native, sat);
         }

@@ -1,22 +1,14 @@
 //! Limits, cancellation, marks and odd boards.
 
-mod common;
-
 use std::ops::ControlFlow;
 
-use common::{maker::board_with_solution, random::Random, textbook};
 use starbattle_board::{Board, Cell, Mark, Marks, Puzzle, Regions};
 use starbattle_exact::{
     Auto, Engine, Limits, Native, Sat, SizeError, Stop, Task, Unwatched, closest_other, find_star_count, forced_cells,
 };
+use starbattle_testkit::{Random, board_with_solution, row_regions, textbook};
 
 const ENGINES: [&dyn Engine; 3] = [&Native, &Sat, &Auto { patience: 200_000 }];
-
-/// Regions that repeat the rows: as many solutions as the board has placements.
-fn rows_as_regions(size: usize, stars: usize) -> Puzzle {
-    let labels: Vec<usize> = (0..size * size).map(|index| index / size).collect();
-    Puzzle::new(stars, Regions::new(size, &labels).unwrap()).unwrap()
-}
 
 #[test]
 fn a_limit_of_no_solutions_asks_for_nothing() {
@@ -30,7 +22,7 @@ fn a_limit_of_no_solutions_asks_for_nothing() {
 
 #[test]
 fn a_limit_on_solutions_is_kept_and_reported() {
-    let puzzle = rows_as_regions(6, 1);
+    let puzzle = row_regions(6, 1);
     for engine in ENGINES {
         for limit in [1, 2, 89, 90, 91] {
             let outcome = engine.solve(&Task::new(&puzzle), Limits::solutions(limit), &mut Unwatched);
@@ -43,7 +35,7 @@ fn a_limit_on_solutions_is_kept_and_reported() {
 
 #[test]
 fn a_limit_on_nodes_leaves_the_search_incomplete() {
-    let puzzle = rows_as_regions(10, 2);
+    let puzzle = row_regions(10, 2);
     for engine in ENGINES {
         for nodes in [0, 1, 50] {
             let outcome = engine.solve(&Task::new(&puzzle), Limits::none().with_nodes(nodes), &mut Unwatched);
@@ -56,7 +48,7 @@ fn a_limit_on_nodes_leaves_the_search_incomplete() {
 
 #[test]
 fn a_control_or_a_receiver_can_stop_a_search() {
-    let puzzle = rows_as_regions(10, 2);
+    let puzzle = row_regions(10, 2);
     for engine in ENGINES {
         let mut polls = 0;
         let mut control = |_: u64| {
@@ -107,7 +99,7 @@ fn marks_and_stars_of_another_board_are_refused() {
     let error = Task::with_marks(&puzzle, &marks).unwrap_err();
     assert_eq!(error, SizeError { what: "marks", expected: 6, found: 5 });
     assert_eq!(error.to_string(), "the marks are for a 5x5 board, but the puzzle is 6x6");
-    let other = rows_as_regions(5, 1);
+    let other = row_regions(5, 1);
     let solution = Native.solve(&Task::new(&other), Limits::solutions(1), &mut Unwatched).solutions.remove(0);
     let error = closest_other(&Task::new(&puzzle), &solution, None, &mut Unwatched).unwrap_err();
     assert_eq!(error.to_string(), "the stars are for a 5x5 board, but the puzzle is 6x6");
@@ -126,7 +118,7 @@ fn a_region_smaller_than_its_stars_leaves_no_solution() {
 
 #[test]
 fn the_single_cell_is_its_own_solution() {
-    let puzzle = rows_as_regions(1, 1);
+    let puzzle = row_regions(1, 1);
     for engine in ENGINES {
         let outcome = engine.solve(&Task::new(&puzzle), Limits::default(), &mut Unwatched);
         assert_eq!(outcome.unique().unwrap().to_rows(), ["*"]);
@@ -141,7 +133,7 @@ fn every_size_and_star_count_up_to_the_largest_board_can_be_asked() {
     for size in [2, 3, 12, 13, 16, 17, 26, 27, 62] {
         for stars in [1, 2, size / 4, size / 2, size] {
             if stars > 0 {
-                let puzzle = rows_as_regions(size, stars);
+                let puzzle = row_regions(size, stars);
                 let limits = Limits::default().with_nodes(200);
                 Native.solve(&Task::new(&puzzle), limits, &mut Unwatched);
                 forced_cells(&Task::new(&puzzle), &Native, Some(300), &mut Unwatched);
@@ -154,7 +146,7 @@ fn every_size_and_star_count_up_to_the_largest_board_can_be_asked() {
 fn the_star_count_is_the_largest_with_one_solution() {
     let (puzzle, _) = textbook();
     assert_eq!(find_star_count(puzzle.regions(), &Native, None, &mut Unwatched), Some(1));
-    assert_eq!(find_star_count(rows_as_regions(6, 1).regions(), &Native, None, &mut Unwatched), None);
+    assert_eq!(find_star_count(row_regions(6, 1).regions(), &Native, None, &mut Unwatched), None);
     let mut random = Random::new(7);
     let unique = (0..50).find_map(|_| {
         let (puzzle, _) = board_with_solution(Board::new(10, 2).unwrap(), 200, &mut random);

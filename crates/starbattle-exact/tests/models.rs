@@ -1,19 +1,12 @@
 //! Models for other solvers: their form, and the CNF solved through its own text.
 
-mod common;
-
-use common::{
-    maker::board_with_solution,
-    plain::{all_placements, solutions},
-    random::Random,
-    random_marks, textbook,
-};
 use rustsat::{
     solvers::{Solve, SolverResult},
     types::{Clause, Lit, TernaryVal},
 };
 use starbattle_board::{Board, Cell, Mark, Marks, Puzzle};
 use starbattle_exact::{ModelKind, Task, model};
+use starbattle_testkit::{Random, board_with_solution, mostly_true_marks, solutions, textbook};
 
 /// Reads DIMACS and lists every assignment of the cells that satisfies it, by blocking one after the other.
 fn solve_dimacs(text: &str, cells: u32) -> Vec<Vec<bool>> {
@@ -51,16 +44,16 @@ fn solve_dimacs(text: &str, cells: u32) -> Vec<Vec<bool>> {
 fn the_clauses_have_the_solutions_of_the_puzzle() {
     for (size, stars) in [(4, 1), (5, 1), (6, 1), (7, 1), (8, 2)] {
         let board = Board::new(size, stars).unwrap();
-        let placements = all_placements(board);
         let mut random = Random::new(size as u64);
         for round in 0..12 {
             let (puzzle, known) = board_with_solution(board, round, &mut random);
             let marks =
-                if round % 2 == 0 { Marks::none(size) } else { random_marks(size, Some(&known), 6, &mut random) };
+                if round % 2 == 0 { Marks::none(size) } else { mostly_true_marks(size, Some(&known), 6, &mut random) };
             let text = model(&Task::with_marks(&puzzle, &marks).unwrap(), ModelKind::Cnf);
-            let mut expected: Vec<Vec<bool>> = solutions(&placements, &puzzle, &marks)
+            let mut expected: Vec<Vec<bool>> = solutions(&puzzle, &marks, usize::MAX)
+                .unwrap()
                 .iter()
-                .map(|solution| board.cells().map(|cell| solution.stars().contains(cell)).collect())
+                .map(|stars| board.cells().map(|cell| stars.contains(cell)).collect())
                 .collect();
             expected.sort();
             assert_eq!(solve_dimacs(&text, (size * size) as u32), expected);

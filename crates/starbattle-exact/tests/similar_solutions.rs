@@ -1,15 +1,9 @@
 //! Forced cells and the closest other solution, against the list of all solutions.
 
-mod common;
-
-use common::{
-    maker::{board_with_solution, random_regions},
-    random::Random,
-    random_marks, textbook,
-};
 use proptest::prelude::*;
 use starbattle_board::{Board, CellSet, Marks, Placement, Puzzle};
 use starbattle_exact::{Auto, Engine, Limits, Native, Sat, Stop, Task, Unwatched, closest_other, forced_cells};
+use starbattle_testkit::{Random, board_with_solution, mostly_true_marks, random_regions, row_regions, textbook};
 
 /// A board and marks with some solutions, often several.
 fn sample(size: usize, stars: usize, seed: u64) -> (Puzzle, Marks) {
@@ -18,12 +12,12 @@ fn sample(size: usize, stars: usize, seed: u64) -> (Puzzle, Marks) {
     let (puzzle, known) = if random.below(4) == 0 {
         (Puzzle::new(stars, random_regions(size, &mut random)).unwrap(), None)
     } else {
-        let changes = random.below(12) as usize;
+        let changes = random.below(12);
         let (puzzle, known) = board_with_solution(board, changes, &mut random);
         (puzzle, Some(known))
     };
     let marks =
-        if random.below(2) == 0 { Marks::none(size) } else { random_marks(size, known.as_ref(), 20, &mut random) };
+        if random.below(2) == 0 { Marks::none(size) } else { mostly_true_marks(size, known.as_ref(), 20, &mut random) };
     (puzzle, marks)
 }
 
@@ -88,8 +82,7 @@ fn a_board_with_one_solution_is_forced_everywhere_and_has_no_other() {
 
 #[test]
 fn a_limit_on_nodes_is_reported_and_nothing_unproven_is_listed() {
-    let labels: Vec<usize> = (0..100).map(|index| index / 10).collect();
-    let puzzle = Puzzle::new(2, starbattle_board::Regions::new(10, &labels).unwrap()).unwrap();
+    let puzzle = row_regions(10, 2);
     let task = Task::new(&puzzle);
     for nodes in [0, 1, 30, 60] {
         let forced = forced_cells(&task, &Native, Some(nodes), &mut Unwatched);

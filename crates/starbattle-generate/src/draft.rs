@@ -222,7 +222,8 @@ impl Draft {
         self.reach(region, None) == self.sizes[region as usize]
     }
 
-    /// The number of cells of a region that are reached from one of them, without stepping on a cell.
+    /// The number of cells of a region that are reached from one of them, without stepping on a cell. Does not go through
+    /// `CellSet::is_connected`: it runs millions of times on labels that change, and building sets of them would cost more.
     fn reach(&self, region: u8, without: Option<usize>) -> usize {
         let mut seen = [0u64; 64];
         let size = self.size;

@@ -1,6 +1,6 @@
 //! What a rule finds.
 
-use starbattle_board::{Cell, CellSet};
+use starbattle_board::{Cell, CellSet, Mark, Marks};
 
 use crate::{
     evidence::Evidence,
@@ -68,6 +68,12 @@ impl Deduction {
                 self.empties |= &claim.cells;
             }
         }
+    }
+
+    /// Writes the cells it decides into marks.
+    pub fn write_to(&self, marks: &mut Marks) {
+        self.empties.iter().for_each(|cell| marks.set(cell, Mark::Empty));
+        self.stars.iter().for_each(|cell| marks.set(cell, Mark::Star));
     }
 
     /// Whether it decides a cell.

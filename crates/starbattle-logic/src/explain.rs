@@ -1,6 +1,6 @@
 //! Puts deductions into words and says which cells and units to highlight.
 
-use starbattle_board::{Cell, CellSet, Line, Unit};
+use starbattle_board::{Cell, CellSet, Line, Unit, counted};
 
 use crate::{
     deduction::Deduction,
@@ -160,7 +160,7 @@ fn argument(evidence: &Evidence) -> (String, Vec<String>) {
                 verb(area, "needs", "need"),
                 stars(*need),
                 verb(area, "has", "have"),
-                if *need == 1 { "1 cell".to_owned() } else { format!("{need} cells") }
+                counted(*need, "cell")
             )
         }
         Evidence::Quota { area, need } => {

@@ -67,9 +67,6 @@ mod matcher_adapter;
 mod options;
 mod path;
 mod position;
-#[cfg(test)]
-#[path = "../tests/common/mod.rs"]
-mod random;
 mod rating;
 mod rule;
 pub mod rules;

@@ -115,10 +115,11 @@ impl Needs<'_> {
 
 #[cfg(test)]
 mod tests {
-    use starbattle_board::Puzzle;
+    use starbattle_board::{Board, Puzzle};
+    use starbattle_testkit::{Random, random_puzzle};
 
     use super::*;
-    use crate::{deduction_sink::DeductionSink, knowledge::Knowledge, options::Options, random, solver::apply};
+    use crate::{deduction_sink::DeductionSink, knowledge::Knowledge, options::Options, solver::apply};
 
     /// Whether the rule of the step finds the same again.
     fn is_found(position: &Position, step: &Step) -> bool {
@@ -136,8 +137,8 @@ mod tests {
     }
 
     fn random_puzzles(size: usize, stars: usize, count: usize) -> Vec<Puzzle> {
-        let mut random = random::Random::new(7 * size as u64);
-        (0..count).filter_map(|_| random::random_puzzle(size, stars, &mut random)).collect()
+        let mut random = Random::new(7 * size as u64);
+        (0..count).map(|_| random_puzzle(Board::new(size, stars).unwrap(), &mut random)).collect()
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use starbattle_board::{Cell, CellSet, Unit};
+use starbattle_board::{Cell, CellSet, Unit, counted};
 
 /// "a", "a and b", "a, b and c".
 pub(crate) fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
@@ -60,7 +60,7 @@ fn runs(cells: &CellSet, (down, right): (u8, u8)) -> Vec<String> {
 
 /// "1 star", "2 stars".
 pub(crate) fn stars(count: usize) -> String {
-    if count == 1 { "1 star".to_owned() } else { format!("{count} stars") }
+    counted(count, "star")
 }
 
 #[cfg(test)]

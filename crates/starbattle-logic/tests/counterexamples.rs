@@ -1,10 +1,8 @@
 //! Positions in which a rule, read carelessly, goes wrong. Each comes with a solution that such a reading would destroy.
 
-mod common;
-
-use common::drawn;
 use starbattle_board::{Cell, CellSet, Mark, Marks, Puzzle};
 use starbattle_logic::{Options, Position, RuleId, Solver};
+use starbattle_testkit::drawn;
 
 /// Rows of regions, state (`?` and `X` open, `X` the cells of the careless claim, `.` crossed out, `*` a star) and solution.
 type Rows<'a> = [(&'a str, &'a str, &'a str)];

@@ -1,18 +1,11 @@
 //! Rules that use what is known about boards without regions.
 
-mod common;
-
 use std::ops::ControlFlow;
 
-use common::{Random, random_marks, random_puzzle, solutions};
 use starbattle_atlas::{Atlas, Limits};
-use starbattle_board::{Board, Cell, CellSet, Mark, Marks, Puzzle, Regions};
+use starbattle_board::{Board, Cell, CellSet, Mark, Marks, Puzzle};
 use starbattle_logic::{Entanglement, EntanglementMatcher, Knowledge, Options, Position, RuleId, Solver};
-
-fn rows(size: usize, stars: usize) -> Puzzle {
-    let labels: Vec<usize> = (0..size * size).map(|index| index / size).collect();
-    Puzzle::new(stars, Regions::new(size, &labels).unwrap()).unwrap()
-}
+use starbattle_testkit::{Random, random_marks, random_puzzle, row_regions, solutions};
 
 /// Knows a single fact about 10×10 boards with two stars.
 struct OnePattern;
@@ -49,20 +42,20 @@ fn only(tier: u8, number: u8) -> Options {
 fn a_matched_pattern_becomes_a_deduction_with_its_reason() {
     let knowledge = Knowledge { matcher: Some(&OnePattern), ..Knowledge::default() };
     let solver = Solver::new(only(5, 7)).with_knowledge(knowledge);
-    let found = solver.all_steps(&with_stars(&rows(10, 2), &[(0, 0), (0, 3)]));
+    let found = solver.all_steps(&with_stars(&row_regions(10, 2), &[(0, 0), (0, 3)]));
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].explain().sentence, "Two stars at the top, two columns apart, so r3c7 is empty.");
-    assert!(solver.all_steps(&with_stars(&rows(10, 2), &[(0, 0)])).is_empty());
+    assert!(solver.all_steps(&with_stars(&row_regions(10, 2), &[(0, 0)])).is_empty());
 }
 
 #[test]
 fn the_whole_board_forces_what_its_placements_agree_on() {
     let atlas = Atlas::build(Board::new(10, 2).unwrap(), &Limits::default(), &()).unwrap();
     let solver = Solver::new(only(5, 8)).with_knowledge(Knowledge { atlas: Some(&atlas), ..Knowledge::default() });
-    let found = solver.all_steps(&with_stars(&rows(10, 2), &[(0, 0), (0, 3)]));
+    let found = solver.all_steps(&with_stars(&row_regions(10, 2), &[(0, 0), (0, 3)]));
     assert!(found[0].empties.contains(Cell::new(2, 6)) && found[0].empties.contains(Cell::new(2, 8)));
     // The atlas of another board says nothing.
-    assert!(solver.all_steps(&with_stars(&rows(9, 2), &[(0, 0), (0, 3)])).is_empty());
+    assert!(solver.all_steps(&with_stars(&row_regions(9, 2), &[(0, 0), (0, 3)])).is_empty());
 }
 
 #[test]
@@ -72,7 +65,7 @@ fn what_the_whole_board_forces_holds_in_every_solution() {
     let solver = Solver::new(only(5, 8)).with_knowledge(Knowledge { atlas: Some(&atlas), ..Knowledge::default() });
     let mut fired = 0;
     for _ in 0..300 {
-        let Some(puzzle) = random_puzzle(9, 2, &mut random) else { continue };
+        let puzzle = random_puzzle(Board::new(9, 2).unwrap(), &mut random);
         let Some(all) = solutions(&puzzle, &Marks::none(9), 100) else { continue };
         let marks = random_marks(&puzzle, &all[0], 30, 20, &mut random);
         let all = solutions(&puzzle, &marks, 100).unwrap();

@@ -1,18 +1,16 @@
 //! The solver as its users see it: paths, hints, ratings, reasons.
 
-mod common;
-
 use std::{
     collections::BTreeSet,
     sync::atomic::{AtomicUsize, Ordering},
 };
 
-use common::{Random, drawn, random_marks, random_puzzle, solutions};
 use starbattle_atlas::Watch;
-use starbattle_board::{Cell, Marks, Placement, Puzzle, Regions};
+use starbattle_board::{Board, Cell, Marks, Placement, Puzzle, Regions};
 use starbattle_logic::{
     Difficulty, End, Evidence, FactId, Knowledge, Options, Path, Position, Rating, RuleId, Solver, rate,
 };
+use starbattle_testkit::{Random, drawn, random_marks, random_puzzle, row_regions, solutions};
 
 fn read(line: &str) -> Puzzle {
     let (head, letters) = line.split_once('.').unwrap();
@@ -25,7 +23,7 @@ fn unique_puzzles(count: usize, size: usize, stars: usize) -> Vec<Puzzle> {
     let mut random = Random::new(11);
     let mut puzzles = Vec::new();
     while puzzles.len() < count {
-        let Some(puzzle) = random_puzzle(size, stars, &mut random) else { continue };
+        let puzzle = random_puzzle(Board::new(size, stars).unwrap(), &mut random);
         if solutions(&puzzle, &Marks::none(size), 1).is_some_and(|all| all.len() == 1) {
             puzzles.push(puzzle);
         }
@@ -60,8 +58,7 @@ fn a_puzzle_with_two_solutions_is_stuck_and_one_without_any_is_dead() {
 #[test]
 fn tiny_and_impossible_boards_are_no_problem() {
     for (size, stars) in [(1, 1), (2, 1), (2, 2), (3, 3), (4, 4), (62, 15)] {
-        let labels: Vec<usize> = (0..size * size).map(|index| index / size).collect();
-        let puzzle = Puzzle::new(stars, Regions::new(size, &labels).unwrap()).unwrap();
+        let puzzle = row_regions(size, stars);
         let options = Options { max_tier: 3, ..Options::without_chains() };
         let path = solve(&puzzle, options);
         assert_eq!(path.is_solved(), size == 1, "{size}");

@@ -3,17 +3,16 @@
 //! `SOUNDNESS_STATES=2000000 cargo test -p starbattle-logic --test soundness -- --nocapture` runs longer and prints how often each
 //! rule fired; `SOUNDNESS_SEED` starts elsewhere.
 
-mod common;
 mod premises;
 
 use std::collections::BTreeMap;
 
-use common::{Random, random_marks, random_puzzle, solutions};
 use premises::Missing;
 use starbattle_atlas::{Atlas, Limits};
 use starbattle_board::{Board, Cell, CellSet, Mark, Marks, Puzzle};
 use starbattle_entangle::{Matcher, shipped_rules};
 use starbattle_logic::{Claim, Deduction, Evidence, Knowledge, Options, Position, RULES, RuleId, Solver};
+use starbattle_testkit::{Random, random_marks, random_puzzle, solutions};
 
 /// More solutions than these make a position slow to check and seldom interesting.
 const SOLUTIONS: usize = 400;
@@ -128,7 +127,7 @@ fn explore(states: usize, seed: u64) -> Tally {
     let mut done = 0;
     while done < states {
         let (size, stars) = board(&mut random);
-        let Some(puzzle) = random_puzzle(size, stars, &mut random) else { continue };
+        let puzzle = random_puzzle(Board::new(size, stars).unwrap(), &mut random);
         let Some(all) = solutions(&puzzle, &Marks::none(size), 200) else { continue };
         let hidden = all[random.below(all.len())].clone();
         for _ in 0..4 {
@@ -194,7 +193,7 @@ fn deductions_from_knowledge_hold_in_every_solution() {
     while done < states {
         let (atlas, matcher) = &known[random.below(known.len())];
         let board = atlas.board();
-        let Some(puzzle) = random_puzzle(board.size(), board.stars(), &mut random) else { continue };
+        let puzzle = random_puzzle(board, &mut random);
         let Some(all) = solutions(&puzzle, &Marks::none(board.size()), 200) else { continue };
         let knowledge = Knowledge { atlas: Some(atlas), matcher: Some(matcher) };
         let solver = Solver::new(Options { only: NEED_KNOWLEDGE.to_vec(), ..Options::default() });
@@ -247,7 +246,7 @@ fn deductions_from_uniqueness_hold_where_the_solution_is_unique() {
     let mut done = 0;
     while done < states {
         let (size, stars) = [(5, 1), (6, 1), (7, 1), (8, 2), (9, 2)][random.below(5)];
-        let Some(puzzle) = random_puzzle(size, stars, &mut random) else { continue };
+        let puzzle = random_puzzle(Board::new(size, stars).unwrap(), &mut random);
         let Some(all) = solutions(&puzzle, &Marks::none(size), 1).filter(|all| all.len() == 1) else { continue };
         for _ in 0..6 {
             let position = random_position(&puzzle, &all[0], &mut random);

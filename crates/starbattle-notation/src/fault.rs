@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use starbattle_board::counted;
+
 /// A place in a text, counted from 1 as people count.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
@@ -161,7 +163,7 @@ impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::DanglingWalls(count) => {
-                write!(f, "ignored {count} wall{} inside a region", if *count == 1 { "" } else { "s" })
+                write!(f, "ignored {} inside a region", counted(*count, "wall"))
             }
             Self::ExtraCharacters(count) => write!(f, "ignored {count} characters after the end of the puzzle"),
             Self::MissingDigits(count) => write!(f, "read {count} missing border digits as \"no wall\""),

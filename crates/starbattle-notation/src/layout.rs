@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use starbattle_board::{
-    BoardError, Cell, MAX_SIZE, Mark, Marks, Puzzle, Regions, RegionsError, Symmetry, region_label,
+    BoardError, Cell, CellSet, MAX_SIZE, Mark, Marks, Puzzle, Regions, RegionsError, Symmetry, region_label,
 };
 
 use crate::fault::{Fault, Problem};
@@ -213,12 +213,11 @@ impl Layout {
     /// The first region that is not one connected piece; border notations cannot express it.
     #[must_use]
     pub fn disconnected(&self) -> Option<usize> {
-        let pieces = crate::borders::Borders::of(self).flood(self.rows, self.cols);
-        let mut piece_of_region: Vec<Option<usize>> = vec![None; self.region_count()];
-        self.regions.iter().zip(pieces).find_map(|(&region, piece)| {
-            let first = *piece_of_region[region].get_or_insert(piece);
-            (first != piece).then_some(region)
-        })
+        let mut cells = vec![CellSet::empty(self.rows.max(self.cols)); self.region_count()];
+        for (index, &region) in self.regions.iter().enumerate() {
+            cells[region].insert(Cell::from_index(index, self.cols));
+        }
+        cells.iter().position(|cells| !cells.is_connected())
     }
 }
 
@@ -257,6 +256,8 @@ mod tests {
         assert_eq!(layout(&["AAB", "ABB", "CCC"]).disconnected(), None);
         assert_eq!(layout(&["ABA", "BBC", "CCC"]).disconnected(), Some(0));
         assert_eq!(layout(&["ABB", "CCB", "CAA"]).disconnected(), Some(0));
+        assert_eq!(layout(&["ABBB", "AAAB"]).disconnected(), None);
+        assert_eq!(layout(&["ABBA", "ABBA"]).disconnected(), Some(0));
     }
 
     #[test]

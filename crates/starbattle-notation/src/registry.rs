@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use starbattle_board::counted;
+
 use crate::{
     Layout,
     fault::{Fault, Warning},
@@ -158,12 +160,10 @@ impl fmt::Display for Reading {
         let layout = &self.layout;
         write!(f, "{}, {}x{}, ", self.notation, layout.rows(), layout.cols())?;
         match layout.stars {
-            Some(1) => f.write_str("1 star")?,
-            Some(stars) => write!(f, "{stars} stars")?,
+            Some(stars) => f.write_str(&counted(stars, "star"))?,
             None => f.write_str("stars not given")?,
         }
-        let regions = layout.region_count();
-        write!(f, ", {regions} region{}", if regions == 1 { "" } else { "s" })
+        write!(f, ", {}", counted(layout.region_count(), "region"))
     }
 }
 

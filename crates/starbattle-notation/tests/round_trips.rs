@@ -1,60 +1,14 @@
 //! What is written is read back the same, whatever the size, the regions and the marks.
 
 use proptest::prelude::*;
-use starbattle_board::{MAX_SIZE, Mark, Regions, Symmetry};
+use starbattle_board::{MAX_SIZE, Mark, Symmetry};
 use starbattle_notation::{Layout, NOTATIONS, Notation, WriteError, read};
-
-/// Connected regions grown from random seeds: each step gives a random free neighbour of some region to it.
-fn connected_regions(size: usize, choices: &[u32]) -> Vec<usize> {
-    let cells = size * size;
-    let mut region = vec![usize::MAX; cells];
-    let mut choice = choices
-        .iter()
-        .copied()
-        .cycle()
-        .enumerate()
-        .map(|(index, number)| number as usize ^ index.wrapping_mul(0x9e37_79b9));
-    let mut pick = |bound: usize| choice.next().unwrap_or(0) % bound;
-    let mut started = 0;
-    while started < size {
-        let cell = pick(cells);
-        // Near the end of the search most picks are taken; walk on to the next free cell.
-        let free = (0..cells).map(|step| (cell + step) % cells).find(|&cell| region[cell] == usize::MAX);
-        if let Some(cell) = free {
-            region[cell] = started;
-            started += 1;
-        }
-    }
-    loop {
-        let frontier: Vec<(usize, usize)> = (0..cells)
-            .filter(|&cell| region[cell] != usize::MAX)
-            .flat_map(|cell| {
-                let (row, col) = (cell / size, cell % size);
-                let around = [
-                    (row > 0).then(|| cell - size),
-                    (col > 0).then(|| cell - 1),
-                    (col + 1 < size).then_some(cell + 1),
-                    (row + 1 < size).then_some(cell + size),
-                ];
-                around.into_iter().flatten().map(move |next| (cell, next))
-            })
-            .filter(|&(_, next)| region[next] == usize::MAX)
-            .collect();
-        if frontier.is_empty() {
-            return region;
-        }
-        // A few cells per round keep large boards quick and shapes irregular.
-        for _ in 0..=frontier.len() / 3 {
-            let (from, to) = frontier[pick(frontier.len())];
-            region[to] = region[from];
-        }
-    }
-}
+use starbattle_testkit::{Random, random_regions};
 
 fn layouts() -> impl Strategy<Value = Layout> {
-    (1..=MAX_SIZE, proptest::collection::vec(any::<u32>(), 40), 1..=3usize, proptest::collection::vec(0..3u8, 1..50))
-        .prop_map(|(size, choices, stars, marks)| {
-            let regions = Regions::new(size, &connected_regions(size, &choices)).expect("one region per seed");
+    (1..=MAX_SIZE, any::<u64>(), 1..=3usize, proptest::collection::vec(0..3u8, 1..50)).prop_map(
+        |(size, seed, stars, marks)| {
+            let regions = random_regions(size, &mut Random::new(seed));
             let puzzle = starbattle_board::Puzzle::new(stars.min(size), regions).expect("a legal star count");
             let mut layout = Layout::from_puzzle(&puzzle);
             let marks = marks
@@ -64,7 +18,8 @@ fn layouts() -> impl Strategy<Value = Layout> {
                 .map(|mark| [Mark::Unknown, Mark::Star, Mark::Empty][*mark as usize]);
             layout.set_marks(marks.collect()).expect("one mark per cell");
             layout
-        })
+        },
+    )
 }
 
 proptest! {

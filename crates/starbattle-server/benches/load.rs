@@ -14,7 +14,7 @@ use std::{
 
 use serde_json::json;
 use starbattle::{
-    board::{Board, Mark, Marks},
+    board::{Board, Marks},
     generate::{Generator, LogicRater, Wishes},
     logic::{Position, Solver},
     notation::{Layout, Notation},
@@ -84,8 +84,7 @@ fn positions() -> Vec<String> {
             if index.is_multiple_of(6) {
                 requests.push(json!({"puzzle": text, "marks": marks.to_rows().concat()}).to_string());
             }
-            step.deduction.empties.iter().for_each(|cell| marks.set(cell, Mark::Empty));
-            step.deduction.stars.iter().for_each(|cell| marks.set(cell, Mark::Star));
+            step.deduction.write_to(&mut marks);
         }
     }
     requests

@@ -6,7 +6,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use starbattle::entangle::{SHIPPED, SpecFile, usual_stars};
+use starbattle::{
+    board::usual_stars,
+    entangle::{SHIPPED, SpecFile},
+};
 
 /// The largest rule file that is read.
 const MAX_FILE: u64 = 256 << 20;

@@ -3,7 +3,7 @@
 use std::{ops::ControlFlow, time::Instant};
 
 use starbattle::{
-    board::Regions,
+    board::{Regions, usual_stars},
     exact::{Auto, Control, Engine, Limits, Task, find_star_count},
     notation::Layout,
 };
@@ -31,6 +31,9 @@ impl StarsFrom {
 /// The most seconds spent on finding out; a board that takes longer is left without a star count.
 const MOST_SECONDS: u64 = 20;
 
+/// Sizes at which puzzle sites differ in the star count: the number of solutions decides there, not the custom.
+const DISPUTED_SIZES: [usize; 4] = [7, 9, 12, 13];
+
 /// Gives a layout the usual star count of its size, if the board has a solution then; otherwise the largest with which there
 /// is exactly one. Leaves it without if neither exists.
 pub fn find_stars(layout: &mut Layout, control: &mut dyn Control) -> Option<StarsFrom> {
@@ -39,7 +42,7 @@ pub fn find_stars(layout: &mut Layout, control: &mut dyn Control) -> Option<Star
     let mut in_time = |nodes: u64| {
         if start.elapsed().as_secs() < MOST_SECONDS { control.poll(nodes) } else { ControlFlow::Break(()) }
     };
-    let usual = usual_stars(regions.size());
+    let usual = usual_stars(regions.size()).filter(|_| !DISPUTED_SIZES.contains(&regions.size()));
     if let Some(stars) = usual {
         layout.stars = Some(stars);
         let puzzle = layout.to_puzzle().ok()?;
@@ -52,17 +55,4 @@ pub fn find_stars(layout: &mut Layout, control: &mut dyn Control) -> Option<Star
     let found = find_star_count(&regions, &Auto::default(), None, &mut in_time);
     layout.stars = found.or(usual);
     found.map(|_| StarsFrom::OneSolution).or(usual.map(|_| StarsFrom::Usual))
-}
-
-/// The star count puzzle sites use for a size, where they agree.
-const fn usual_stars(size: usize) -> Option<usize> {
-    match size {
-        5 | 6 | 8 => Some(1),
-        10 | 11 => Some(2),
-        14 => Some(3),
-        17 => Some(4),
-        21 => Some(5),
-        25 => Some(6),
-        _ => None,
-    }
 }

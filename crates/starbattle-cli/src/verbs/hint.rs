@@ -2,7 +2,7 @@
 
 use clap::Args;
 use starbattle::{
-    board::{Mark, Marks, Puzzle},
+    board::{Marks, Puzzle},
     logic::{Deduction, Solver},
     notation::drawing::{Glyph, Role, Scene, TerminalStyle, legend, terminal},
 };
@@ -88,8 +88,7 @@ impl Hint {
         let mut layout = loaded.layout().clone();
         if self.level == 5 {
             let mut marks = marks.clone();
-            deduction.empties.iter().for_each(|cell| marks.set(cell, Mark::Empty));
-            deduction.stars.iter().for_each(|cell| marks.set(cell, Mark::Star));
+            deduction.write_to(&mut marks);
             // As many marks as the puzzle has cells.
             let _ = layout.set_marks(marks.as_slice().to_vec());
         }

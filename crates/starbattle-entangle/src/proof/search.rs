@@ -1,6 +1,6 @@
 //! Finding the shortest chain of steps to a contradiction.
 
-use starbattle_board::{Board, Cell};
+use starbattle_board::{Board, Cell, counted};
 
 use super::grid::{Band, Grid};
 
@@ -161,7 +161,6 @@ impl Step {
     pub fn sentence(&self) -> String {
         match self {
             Self::Contradiction { band, need, capacity, open } => {
-                let stars = |count: usize| if count == 1 { "1 star".to_owned() } else { format!("{count} stars") };
                 let whose = if band.count == 1 { "its" } else { "their" };
                 let room = match (capacity, open.len()) {
                     (0, 0) => format!("{whose} cells are all taken"),
@@ -170,7 +169,7 @@ impl Step {
                     }
                     _ => format!("at most {capacity} {} into {whose} open cells", fits(*capacity)),
                 };
-                format!("{} would need {}, but {room}.", capitalised(&lines(*band)), stars(*need))
+                format!("{} would need {}, but {room}.", capitalised(&lines(*band)), counted(*need, "star"))
             }
             Self::Follows { band, need, empties, stars } => {
                 let mut results = Vec::new();
@@ -181,7 +180,7 @@ impl Step {
                     let verb = if stars.len() == 1 { "is a star" } else { "are stars" };
                     results.push(format!("{} {verb}", names(stars)));
                 }
-                let need = if *need == 1 { "1 more star".to_owned() } else { format!("{need} more stars") };
+                let need = counted(*need, "more star");
                 let verb = if band.count == 1 { "needs" } else { "need" };
                 format!("{} {verb} {need}, so {}.", capitalised(&lines(*band)), results.join(" and "))
             }

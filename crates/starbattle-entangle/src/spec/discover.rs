@@ -53,17 +53,3 @@ impl Meta {
         }
     }
 }
-
-/// The star count that puzzles of a size usually have.
-#[must_use]
-pub fn usual_stars(size: usize) -> Option<usize> {
-    match size {
-        5..=8 => Some(1),
-        9..=11 => Some(2),
-        12..=14 => Some(3),
-        17 => Some(4),
-        21 => Some(5),
-        25 => Some(6),
-        _ => None,
-    }
-}

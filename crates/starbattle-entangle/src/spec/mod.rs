@@ -8,7 +8,7 @@ use starbattle_board::{Board, Cell};
 
 use crate::{rule::Rule, templates::Template};
 
-pub use discover::{Meta, usual_stars};
+pub use discover::Meta;
 pub use read::SpecError;
 pub use write::{file_name, pairs_document, rules_document, templates_document};
 

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use starbattle::{
     atlas::{Atlas, Limits, count_watched},
-    board::{Board, Cell, article},
+    board::{Board, Cell, article, counted},
 };
 
 use super::position::board;
@@ -74,8 +74,8 @@ pub fn analyze(request: &AnalyzeRequest, library: &Library, atlases: &Atlases) -
 
 /// A board in the middle of a sentence.
 fn described(board: Board) -> String {
-    let (size, stars) = (board.size(), board.stars());
-    format!("{} {size}x{size} board with {stars} star{}", article(size), if stars == 1 { "" } else { "s" })
+    let size = board.size();
+    format!("{} {size}x{size} board with {}", article(size), counted(board.stars(), "star"))
 }
 
 /// Boards that people meet, with what is at hand for each.

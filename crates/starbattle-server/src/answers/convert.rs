@@ -1,7 +1,7 @@
 //! Reading and writing notations.
 
 use starbattle::{
-    board::{Marks, Puzzle, Regions},
+    board::{Marks, Puzzle, Regions, counted},
     notation::{Layout, NOTATIONS, Notation, read},
 };
 
@@ -27,8 +27,7 @@ pub fn parse(request: &ParseRequest, stop: &Stop) -> Result<Parsed, Problem> {
     let puzzle = to_puzzle(&reading.layout)?;
     let mut warnings: Vec<String> = reading.warnings.iter().map(ToString::to_string).collect();
     if let Some(reason) = reason {
-        let plural = if puzzle.stars() == 1 { "star" } else { "stars" };
-        warnings.push(format!("{} {plural}, {reason}", puzzle.stars()));
+        warnings.push(format!("{}, {reason}", counted(puzzle.stars(), "star")));
     }
     let marks = reading.layout.square_marks().filter(|marks| !marks.is_blank());
     Ok(Parsed {

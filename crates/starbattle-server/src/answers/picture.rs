@@ -1,7 +1,7 @@
 //! Boards as pictures.
 
 use starbattle::{
-    board::{CellSet, Mark},
+    board::CellSet,
     logic::{Deduction, Position, Solver},
     notation::{
         Layout,
@@ -43,8 +43,7 @@ pub fn render(picture: &Picture<'_>, library: &Library, stop: &Stop) -> Result<S
             return Err(Problem::unprocessable(format!("there is no step {number}: the path has {count}")));
         };
         for earlier in path.shown().take(number - 1) {
-            earlier.deduction.empties.iter().for_each(|cell| marks.set(cell, Mark::Empty));
-            earlier.deduction.stars.iter().for_each(|cell| marks.set(cell, Mark::Star));
+            earlier.deduction.write_to(&mut marks);
         }
         shown = Some(step.deduction.clone());
     }

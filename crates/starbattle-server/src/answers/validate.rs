@@ -1,9 +1,7 @@
 //! What keeps a grid from being a proper puzzle.
 
-use std::collections::BTreeSet;
-
 use starbattle::{
-    board::Cell,
+    board::{Cell, CellSet, MAX_SIZE, counted},
     notation::{Layout, read},
 };
 
@@ -28,23 +26,20 @@ pub fn validate(request: &ValidateRequest) -> Result<Validation, Problem> {
     let mut problems = drawing.shape(rows, cols);
     let regions = drawing.regions();
     if problems.is_empty() && regions.len() != rows {
-        let (found, plural) = (regions.len(), if regions.len() == 1 { "" } else { "s" });
-        problems.push(problem("regions", format!("{found} region{plural}, but {rows} are needed"), Vec::new(), None));
+        let text = format!("{}, but {rows} are needed", counted(regions.len(), "region"));
+        problems.push(problem("regions", text, Vec::new(), None));
     }
     let stars = drawing.stars.unwrap_or(1);
     if rows < 4 * stars && rows != 1 {
         let least = 4 * stars;
-        let text = if stars == 1 {
-            format!("1 star in a row needs at least {least} rows, not {rows}")
-        } else {
-            format!("{stars} stars in a row need at least {least} rows, not {rows}")
-        };
+        let verb = if stars == 1 { "needs" } else { "need" };
+        let text = format!("{} in a row {verb} at least {least} rows, not {rows}", counted(stars, "star"));
         problems.push(problem("stars", text, Vec::new(), None));
     }
     let mut infos = Vec::new();
     for (name, cells) in regions {
         let info = RegionInfo {
-            connected: is_connected(&cells),
+            connected: CellSet::from_cells(MAX_SIZE, cells.iter().copied()).is_connected(),
             capacity: capacity(&cells, stars),
             cells: cells.iter().copied().map(pair).collect(),
             name: name.to_string(),
@@ -54,11 +49,7 @@ pub fn validate(request: &ValidateRequest) -> Result<Validation, Problem> {
             problems.push(problem("disconnected", format!("region {name} is not one piece"), cells(), Some(name)));
         }
         if info.capacity < stars {
-            let text = format!(
-                "region {name} has room for {} of {stars} star{}",
-                info.capacity,
-                if stars == 1 { "" } else { "s" }
-            );
+            let text = format!("region {name} has room for {} of {}", info.capacity, counted(stars, "star"));
             problems.push(problem("too_small", text, cells(), Some(name)));
         }
         infos.push(info);
@@ -98,8 +89,9 @@ impl Drawing {
         let open: Vec<Pair> =
             self.cells().filter(|(_, label)| UNASSIGNED.contains(label)).map(|(cell, _)| pair(cell)).collect();
         if !open.is_empty() {
-            let (count, verb) = (open.len(), if open.len() == 1 { "cell belongs" } else { "cells belong" });
-            problems.push(problem("unassigned", format!("{count} {verb} to no region yet"), open, None));
+            let verb = if open.len() == 1 { "belongs" } else { "belong" };
+            let text = format!("{} {verb} to no region yet", counted(open.len(), "cell"));
+            problems.push(problem("unassigned", text, open, None));
         }
         problems
     }
@@ -122,20 +114,6 @@ impl Drawing {
         }
         regions
     }
-}
-
-fn is_connected(cells: &[Cell]) -> bool {
-    let mut open: BTreeSet<Cell> = cells.iter().copied().collect();
-    let Some(first) = open.pop_first() else { return true };
-    let mut border = vec![first];
-    while let Some(cell) = border.pop() {
-        for next in cell.side_neighbours(starbattle::board::MAX_SIZE) {
-            if open.remove(&next) {
-                border.push(next);
-            }
-        }
-    }
-    open.is_empty()
 }
 
 /// The stars that cells can hold without two touching, counted up to `most`.

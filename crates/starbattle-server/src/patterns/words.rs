@@ -3,14 +3,14 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use starbattle::{
-    board::Cell,
+    board::{Cell, counted},
     entangle::{Entry, EntryBody, ForcedState},
 };
 
 /// What the entry claims, in one sentence without its place.
 #[must_use]
 pub fn claim(entry: &Entry) -> String {
-    let stars = |count: usize| if count == 1 { "1 star forces".to_owned() } else { format!("{count} stars force") };
+    let stars = |count: usize| counted(count, "star") + if count == 1 { " forces" } else { " force" };
     match &entry.body {
         EntryBody::Pair(pair) => {
             let count = pair.compatible.map(|count| format!(" ({count} placements)")).unwrap_or_default();

@@ -13,7 +13,7 @@ use crate::{
     failure::{Exit, explain_atlas},
     meter::Meter,
     output::print_line,
-    wording::grouped,
+    wording::{counted, grouped},
 };
 
 const DRAWN: usize = 3;
@@ -40,7 +40,7 @@ pub fn print(verb: &Analyze, board: Board, initial: usize, shared: Shared) -> an
     let [patterns, classes, deduced, deduced_empty, forced_star] =
         [patterns, classes, deduced, deduced_empty, forced_star].map(|number| grouped(u128::from(number)));
     let placements = grouped(atlas.placements());
-    let stars = if initial == 1 { "1 star".to_owned() } else { format!("{initial} stars") };
+    let stars = counted(initial, "star");
     print_line(&format!(
         "{board}: {placements} placements
 {patterns} patterns of {stars} occur in them, {classes} up to symmetry

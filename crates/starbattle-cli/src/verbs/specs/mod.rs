@@ -174,8 +174,8 @@ fn show(
         }
         let left = file.entries.len().saturating_sub(limit);
         if rule.is_none() && left > 0 && !shared.json && !shared.quiet {
-            let entries = if left == 1 { "entry" } else { "entries" };
-            eprintln!("{}: {left} more {entries}; draw them with --limit or one with --rule", source.name);
+            let left = counted(left, "more entry");
+            eprintln!("{}: {left}; draw them with --limit or one with --rule", source.name);
         }
     }
     if let (Some(rule), false) = (rule, found) {

@@ -100,15 +100,12 @@ fn print(
     shared: Shared,
 ) -> anyhow::Result<()> {
     let (sound, unsound, unknown) = report.counts();
-    let mut parts = vec![
-        format!("{} rule{}", file.entries.len(), if file.entries.len() == 1 { "" } else { "s" }),
-        format!("{sound} sound"),
-    ];
+    let mut parts = vec![counted(file.entries.len(), "rule"), format!("{} sound", grouped(sound as u128))];
     if unsound > 0 {
-        parts.push(format!("{unsound} UNSOUND"));
+        parts.push(format!("{} UNSOUND", grouped(unsound as u128)));
     }
     if unknown > 0 {
-        parts.push(format!("{unknown} with unknown features"));
+        parts.push(format!("{} with unknown features", grouped(unknown as u128)));
     }
     parts.push(format!(
         "{} of {} facts covered",

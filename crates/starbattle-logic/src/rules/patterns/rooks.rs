@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use starbattle_board::{Cell, CellSet};
+use starbattle_board::{Cell, CellSet, counted};
 
 use crate::{
     analysis::{
@@ -82,9 +82,9 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     }
     let empties = size / 2 - 2 * stars;
     let cut = Cut::of(position);
-    let plural = if empties == 1 { "block" } else { "blocks" };
     let reason = format!(
-        "of the 2×2 blocks that the board falls into, every row and every column has exactly {empties} empty {plural}"
+        "of the 2×2 blocks that the board falls into, every row and every column has exactly {}",
+        counted(empties, "empty block")
     );
     let (full, none) = cut.by_bands(empties);
     cut.report(position, sink, &full, &none, &reason, None)?;
