@@ -37,8 +37,8 @@ impl Schemas {
         if let Some(folder) = &self.book {
             shared.without_json("--book")?;
             let mut list = String::from(
-                "# JSON Schemas\n\nMade from the types that the program itself writes; a test holds real output against each of \
-                 them. `starbattle schemas NAME` prints one.\n\n| schema | describes |\n|---|---|\n",
+                "# JSON Schemas\n\nThese schemas are generated from the types that the program writes. A test validates real output \
+                 against each of them. `starbattle schemas NAME` prints one.\n\n| schema | describes |\n|---|---|\n",
             );
             let mut pages = Vec::new();
             for schema in SCHEMAS {
