@@ -7,7 +7,7 @@ use std::{fs, ops::ControlFlow, time::Duration};
 
 use starbattle_atlas::{Atlas, Limits, count};
 use starbattle_baseline::{self as plain, Sum, best_of};
-use starbattle_board::Board;
+use starbattle_board::{Board, Never};
 
 fn main() {
     let quick = std::env::args().any(|argument| argument == "--quick");
@@ -63,7 +63,7 @@ fn row(task: &str, plain: Duration, atlas: Duration, bar: f64) {
 }
 
 fn atlas(size: usize, stars: usize) -> Option<Atlas> {
-    Atlas::build(Board::new(size, stars).ok()?, &Limits::default(), &()).ok()
+    Atlas::build(Board::new(size, stars).ok()?, &Limits::default(), &Never).ok()
 }
 
 fn enumerate(size: usize) -> Option<Sum> {
@@ -77,7 +77,7 @@ fn enumerate(size: usize) -> Option<Sum> {
 
 fn analyse(size: usize, stars: usize, z: usize) -> Option<(u128, usize)> {
     let (mut sum, mut forced) = (0, 0);
-    let outcome = atlas(size, stars)?.classes(z).for_each(&(), |class| {
+    let outcome = atlas(size, stars)?.classes(z).for_each(&Never, |class| {
         sum += class.compatible() * class.class_size() as u128;
         let (always, never) = class.forced_counts();
         forced += class.class_size() * (always + never);
@@ -87,7 +87,7 @@ fn analyse(size: usize, stars: usize, z: usize) -> Option<(u128, usize)> {
 }
 
 fn count_board(size: usize, stars: usize) -> Option<u128> {
-    count(Board::new(size, stars).ok()?, &Limits::default()).ok()
+    count(Board::new(size, stars).ok()?, &Limits::default(), &Never).ok()
 }
 
 /// The most memory this process has held so far, in megabytes, where the system tells.

@@ -1,9 +1,9 @@
 //! The atlas itself: graph and path counts of one board.
 
-use starbattle_board::Board;
+use starbattle_board::{Board, Cancel};
 
 use crate::{
-    AtlasError, Limits, MAX_ATLAS_SIZE, Watch,
+    AtlasError, Limits, MAX_ATLAS_SIZE,
     graph::Graph,
     limits::{Ledger, check},
     paths::Paths,
@@ -24,13 +24,13 @@ impl Atlas {
     /// Builds the atlas of a board. Boards without placements have an empty one.
     ///
     /// The limits also hold for what the atlas does later: graph and working memory together stay below them.
-    pub fn build(board: Board, limits: &Limits, watch: &dyn Watch) -> Result<Self, AtlasError> {
+    pub fn build(board: Board, limits: &Limits, cancel: &dyn Cancel) -> Result<Self, AtlasError> {
         if board.has_placements() && board.size() > MAX_ATLAS_SIZE {
             return Err(AtlasError::Size(board.size()));
         }
-        check(watch)?;
+        check(cancel)?;
         let mut ledger = Ledger::new(*limits);
-        let graph = Graph::build(board, &mut ledger, watch)?;
+        let graph = Graph::build(board, &mut ledger, cancel)?;
         let paths = Paths::new(&graph, &mut ledger)?;
         Ok(Self { board, limits: *limits, graph, paths })
     }

@@ -2,8 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use starbattle_board::{Cancel, Progress};
+
 use crate::{
-    Atlas, AtlasError, ClassAnalysis, ClassTable, Estimate, Progress, Watch,
+    Atlas, AtlasError, ClassAnalysis, ClassTable, Estimate,
     extend::{Extend, ExtendContext, Width},
     lanes::LINE_LANES,
     limits::{Ledger, check},
@@ -56,39 +58,39 @@ impl<'a> Classes<'a> {
     /// stays bounded, however many classes there are.
     pub fn for_each<B>(
         &self,
-        watch: &dyn Watch,
+        cancel: &dyn Cancel,
         mut visit: impl FnMut(ClassAnalysis<'_>) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, AtlasError> {
-        self.for_each_beside(0, watch, |analysis, _| visit(analysis))
+        self.for_each_beside(0, cancel, |analysis, _| visit(analysis))
     }
 
     /// As [`Self::for_each`], leaving room for what the visitor keeps, which it books in the ledger.
     pub(crate) fn for_each_beside<B>(
         &self,
         aside: u64,
-        watch: &dyn Watch,
+        cancel: &dyn Cancel,
         mut visit: impl FnMut(ClassAnalysis<'_>, &mut Ledger) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, AtlasError> {
         let board = self.atlas.board();
         if self.stars > board.size() * board.stars() || self.atlas.placements() == 0 {
             return Ok(ControlFlow::Continue(()));
         }
-        let mut run = Run::new(*self, aside, watch)?;
+        let mut run = Run::new(*self, aside, cancel)?;
         let mut none = PatternList::new(0);
         none.push([], 1, self.atlas.placements());
         if self.stars == 0 { run.finish(&none, &mut visit) } else { run.descend(&none, &mut visit) }
     }
 
     /// Analyses all classes and keeps the results, which makes it possible to go through all patterns.
-    pub fn table(&self, watch: &dyn Watch) -> Result<ClassTable, AtlasError> {
-        ClassTable::new(self, watch)
+    pub fn table(&self, cancel: &dyn Cancel) -> Result<ClassTable, AtlasError> {
+        ClassTable::new(self, cancel)
     }
 }
 
 /// One walk through all classes.
 struct Run<'a> {
     classes: Classes<'a>,
-    watch: &'a dyn Watch,
+    cancel: &'a dyn Cancel,
     ledger: Ledger,
     maps: CellMaps,
     orientation: Orientation,
@@ -102,7 +104,7 @@ struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    fn new(classes: Classes<'a>, aside: u64, watch: &'a dyn Watch) -> Result<Self, AtlasError> {
+    fn new(classes: Classes<'a>, aside: u64, cancel: &'a dyn Cancel) -> Result<Self, AtlasError> {
         let (atlas, graph) = (classes.atlas, &classes.atlas.graph);
         let mut ledger = atlas.ledger()?;
         ledger.claim(waiting_bytes(atlas.board().size(), classes.stars))?;
@@ -114,7 +116,7 @@ impl<'a> Run<'a> {
         let most = atlas.star_counts().into_iter().max().unwrap_or(0);
         Ok(Self {
             classes,
-            watch,
+            cancel,
             ledger,
             maps: CellMaps::new(graph.size()),
             orientation: Orientation::new(graph),
@@ -152,7 +154,7 @@ impl<'a> Run<'a> {
         if list.stars() == 0 {
             return Ok(single_stars(&atlas.star_counts(), &self.maps));
         }
-        let context = ExtendContext { graph: &atlas.graph, paths: &atlas.paths, maps: &self.maps, watch: self.watch };
+        let context = ExtendContext { graph: &atlas.graph, paths: &atlas.paths, maps: &self.maps, cancel: self.cancel };
         let lanes = self.width.lanes();
         let stems = STEMS.min(list.len() - from);
         let jobs = stems.div_ceil(lanes);
@@ -175,7 +177,7 @@ impl<'a> Run<'a> {
         list: &PatternList,
         visit: &mut impl FnMut(ClassAnalysis<'_>, &mut Ledger) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, AtlasError> {
-        let (graph, watch) = (&self.classes.atlas.graph, self.watch);
+        let (graph, cancel) = (&self.classes.atlas.graph, self.cancel);
         let (maps, size) = (&self.maps, graph.size());
         let order = self.orientation.turned(list);
         let batches: Vec<&[Turned]> = order.chunks(LINE_LANES).collect();
@@ -184,7 +186,7 @@ impl<'a> Run<'a> {
         let results = share_out(batches.len(), &mut self.reachers, |pass, job| {
             let mut cells = Vec::new();
             batches[job].iter().for_each(|turned| turned.push_cells(list, maps, &mut cells));
-            let mut sets = pass.run(graph, &cells, batches[job].len(), watch)?;
+            let mut sets = pass.run(graph, &cells, batches[job].len(), cancel)?;
             for (set, turned) in sets.chunks_mut(words).zip(batches[job].iter().flat_map(|&turned| [turned; 2])) {
                 turned.turn_back(set, size, maps);
             }
@@ -208,8 +210,8 @@ impl<'a> Run<'a> {
             }
         }
         self.done += list.len() as u64;
-        self.watch.progress(Progress::Classes { done: self.done, estimated: self.estimated.max(self.done) });
-        check(self.watch)?;
+        self.cancel.report(Progress::Classes { done: self.done, estimated: self.estimated.max(self.done) });
+        check(self.cancel)?;
         Ok(ControlFlow::Continue(()))
     }
 }

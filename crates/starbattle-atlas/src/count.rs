@@ -3,10 +3,10 @@
 //! Rows are added from the top down to the middle; states that are mirror images of each other (left and right) share one
 //! entry. The lower half of the board is the upper half upside down, so the total is a sum over pairs of middle states.
 
-use starbattle_board::Board;
+use starbattle_board::{Board, Cancel, Progress};
 
 use crate::{
-    AtlasError, Limits, MAX_ATLAS_SIZE, Watch,
+    AtlasError, Limits, MAX_ATLAS_SIZE,
     hertzsprung::one_star_total,
     limits::{Ledger, check},
     state::{Key, Rules, State, is_narrow, spread},
@@ -17,57 +17,52 @@ use crate::{
 ///
 /// ```
 /// use starbattle_atlas::{Limits, count};
-/// use starbattle_board::Board;
+/// use starbattle_board::{Board, Never};
 ///
-/// assert_eq!(count(Board::new(10, 2)?, &Limits::default())?, 146_510);
+/// assert_eq!(count(Board::new(10, 2)?, &Limits::default(), &Never)?, 146_510);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn count(board: Board, limits: &Limits) -> Result<u128, AtlasError> {
-    count_watched(board, limits, &())
-}
-
-/// As [`count`], with a [`Watch`] that may cancel.
-pub fn count_watched(board: Board, limits: &Limits, watch: &dyn Watch) -> Result<u128, AtlasError> {
+pub fn count(board: Board, limits: &Limits, cancel: &dyn Cancel) -> Result<u128, AtlasError> {
     if !board.has_placements() {
         return Ok(0);
     }
     if board.stars() == 1 {
         return one_star_total(board.size()).ok_or(AtlasError::Overflow);
     }
-    count_by_halves(board, *limits, watch)
+    count_by_halves(board, *limits, cancel)
 }
 
 /// The general method, which also takes boards with one star.
-fn count_by_halves(board: Board, limits: Limits, watch: &dyn Watch) -> Result<u128, AtlasError> {
+fn count_by_halves(board: Board, limits: Limits, cancel: &dyn Cancel) -> Result<u128, AtlasError> {
     if board.size() > MAX_ATLAS_SIZE {
         return Err(AtlasError::Size(board.size()));
     }
     if is_narrow(board) {
-        Halves::<u64>::total(board, limits, watch)
+        Halves::<u64>::total(board, limits, cancel)
     } else {
-        Halves::<u128>::total(board, limits, watch)
+        Halves::<u128>::total(board, limits, cancel)
     }
 }
 
 struct Halves<'a, K> {
     rules: Rules,
     ledger: Ledger,
-    watch: &'a dyn Watch,
+    cancel: &'a dyn Cancel,
     tally: Tally<K>,
 }
 
 impl<'a, K: Key> Halves<'a, K> {
-    fn total(board: Board, limits: Limits, watch: &'a dyn Watch) -> Result<u128, AtlasError> {
+    fn total(board: Board, limits: Limits, cancel: &'a dyn Cancel) -> Result<u128, AtlasError> {
         let mut ledger = Ledger::new(limits);
         let rules = Rules::new(board);
         let mut tally = Tally::new(&mut ledger)?;
         tally.add(K::pack(rules.start(), board.size()), 1, &mut ledger)?;
-        let mut halves = Self { rules, ledger, watch, tally };
+        let mut halves = Self { rules, ledger, cancel, tally };
         let half = board.size() / 2;
         for row in 0..half {
             halves.add_row(board.size() - row)?;
             let states = halves.tally.len();
-            watch.progress(crate::Progress::Layer { done: row + 1, total: half, states });
+            cancel.report(Progress::Layer { done: row + 1, total: half, states });
         }
         halves.join(board.size() % 2 == 1, board.size() - half)
     }
@@ -87,7 +82,7 @@ impl<'a, K: Key> Halves<'a, K> {
         let mut outcome = Ok(());
         for (number, (key, paths)) in tally.entries().enumerate() {
             if number % 4096 == 0 {
-                check(self.watch)?;
+                check(self.cancel)?;
             }
             rules.successors(key.unpack(size), rows_left, &mut |state| {
                 if outcome.is_ok() {
@@ -109,7 +104,7 @@ impl<'a, K: Key> Halves<'a, K> {
         let mut total = 0_u128;
         for (number, &(key, paths)) in groups.entries.iter().enumerate() {
             if number % 4096 == 0 {
-                check(self.watch)?;
+                check(self.cancel)?;
             }
             let state = key.unpack(size);
             let mut completions = 0_u128;
@@ -208,10 +203,12 @@ impl<K: Key> Groups<K> {
 
 #[cfg(test)]
 mod tests {
+    use starbattle_board::Never;
+
     use super::*;
 
     fn by_halves(size: usize, stars: usize) -> u128 {
-        count_by_halves(Board::new(size, stars).unwrap(), Limits::default(), &()).unwrap()
+        count_by_halves(Board::new(size, stars).unwrap(), Limits::default(), &Never).unwrap()
     }
 
     #[test]
@@ -225,7 +222,7 @@ mod tests {
     fn wide_keys_count_what_narrow_keys_count() {
         for (size, stars) in [(8, 2), (9, 2), (10, 2), (12, 3), (13, 3)] {
             let board = Board::new(size, stars).unwrap();
-            let wide = Halves::<u128>::total(board, Limits::default(), &()).unwrap();
+            let wide = Halves::<u128>::total(board, Limits::default(), &Never).unwrap();
             assert_eq!(wide, by_halves(size, stars));
         }
     }

@@ -22,7 +22,7 @@ pub enum AtlasError {
     /// A number or an index of the layered graph does not fit its type.
     #[error("the board has too many states or placements to number")]
     Overflow,
-    /// The [`Watch`](crate::Watch) asked to stop.
+    /// The caller cancelled the work.
     #[error("cancelled")]
     Cancelled,
 }

@@ -3,8 +3,10 @@
 //! The added star comes after all others in row-major order, so everything below the pattern's last row is unrestricted there:
 //! one pass down the graph suffices, and the paths to the bottom are those of the whole board.
 
+use starbattle_board::Cancel;
+
 use crate::{
-    AtlasError, Watch,
+    AtlasError,
     edges::Edges,
     graph::Graph,
     lanes::Lanes,
@@ -20,7 +22,7 @@ pub(crate) struct ExtendContext<'a> {
     pub(crate) graph: &'a Graph,
     pub(crate) paths: &'a Paths,
     pub(crate) maps: &'a CellMaps,
-    pub(crate) watch: &'a dyn Watch,
+    pub(crate) cancel: &'a dyn Cancel,
 }
 
 /// A pass of some width.
@@ -98,7 +100,7 @@ impl<T: Word, const K: usize> ExtendPass<T, K> {
         graph: &Graph,
         paths: &PathCounts<C>,
         patterns: &[&[CellNumber]],
-        watch: &dyn Watch,
+        cancel: &dyn Cancel,
     ) -> Result<(), AtlasError> {
         let size = graph.size();
         let row_of = |cell: Option<&CellNumber>| cell.map_or(0, |&cell| cell as usize / size);
@@ -106,7 +108,7 @@ impl<T: Word, const K: usize> ExtendPass<T, K> {
         let last = patterns.iter().map(|cells| row_of(cells.last())).min().unwrap_or(0);
         self.counts.fill(Lanes::ZERO);
         for row in first..size {
-            check(watch)?;
+            check(cancel)?;
             let wanted = wanted_in(row, size, patterns);
             let here = &mut self.here[..graph.nodes(row)];
             for (number, nodes) in graph.groups(row) {
@@ -152,11 +154,11 @@ impl<T: Word, const K: usize> Extend for ExtendPass<T, K> {
         list: &PatternList,
         from: usize,
     ) -> Result<PatternList, AtlasError> {
-        let ExtendContext { graph, paths, maps, watch } = context;
+        let ExtendContext { graph, paths, maps, cancel } = context;
         let patterns: Vec<&[CellNumber]> = (from..list.len().min(from + K)).map(|number| list.cells(number)).collect();
         match paths {
-            Paths::Narrow(paths) => self.count(graph, paths, &patterns, watch)?,
-            Paths::Wide(paths) => self.count(graph, paths, &patterns, watch)?,
+            Paths::Narrow(paths) => self.count(graph, paths, &patterns, cancel)?,
+            Paths::Wide(paths) => self.count(graph, paths, &patterns, cancel)?,
         }
         let mut extended = PatternList::new(list.stars() + 1);
         for (lane, &cells) in patterns.iter().enumerate() {
@@ -204,20 +206,20 @@ fn pull<T: Word, const K: usize>(
 
 #[cfg(test)]
 mod tests {
-    use starbattle_board::Board;
+    use starbattle_board::{Board, Never};
 
     use super::*;
     use crate::{Atlas, Limits};
 
     #[test]
     fn all_widths_find_the_same_patterns_and_counts() {
-        let atlas = Atlas::build(Board::new(10, 2).unwrap(), &Limits::default(), &()).unwrap();
+        let atlas = Atlas::build(Board::new(10, 2).unwrap(), &Limits::default(), &Never).unwrap();
         let maps = CellMaps::new(10);
         let wide_paths = Paths::wide(&atlas.graph);
         let mut list = PatternList::new(1);
         (0..30).for_each(|cell| list.push([cell], 8, 1));
         let extended = |width: Width, paths: &Paths| {
-            let context = ExtendContext { graph: &atlas.graph, paths, maps: &maps, watch: &() };
+            let context = ExtendContext { graph: &atlas.graph, paths, maps: &maps, cancel: &Never };
             let mut pass = width.pass(&atlas.graph);
             let mut found = Vec::new();
             for from in (0..list.len()).step_by(width.lanes()) {

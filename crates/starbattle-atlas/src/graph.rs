@@ -2,10 +2,10 @@
 
 use std::cmp::Ordering;
 
-use starbattle_board::Board;
+use starbattle_board::{Board, Cancel};
 
 use crate::{
-    AtlasError, Watch,
+    AtlasError,
     edges::Edges,
     half::{self, Half, Layer},
     limits::{Ledger, bytes_of},
@@ -25,15 +25,15 @@ pub(crate) struct Graph {
 }
 
 impl Graph {
-    pub(crate) fn build(board: Board, ledger: &mut Ledger, watch: &dyn Watch) -> Result<Self, AtlasError> {
+    pub(crate) fn build(board: Board, ledger: &mut Ledger, cancel: &dyn Cancel) -> Result<Self, AtlasError> {
         let rows = Rows::new(board);
         let half = if !board.has_placements() {
             let layer = Layer { groups: vec![0], ..Layer::default() };
             Half { layers: vec![layer; board.size().div_ceil(2)], ..Half::default() }
         } else if is_narrow(board) {
-            half::build::<u64>(board, &rows, ledger, watch)?
+            half::build::<u64>(board, &rows, ledger, cancel)?
         } else {
-            half::build::<u128>(board, &rows, ledger, watch)?
+            half::build::<u128>(board, &rows, ledger, cancel)?
         };
         Ok(Self { size: board.size(), rows, half })
     }

@@ -1,9 +1,9 @@
 //! Builds the upper half of the layered graph and joins it with its own mirror image.
 
-use starbattle_board::Board;
+use starbattle_board::{Board, Cancel, Progress};
 
 use crate::{
-    AtlasError, Progress, Watch,
+    AtlasError,
     edges::Edges,
     interner::Interner,
     limits::{Ledger, bytes_of, check},
@@ -51,12 +51,12 @@ pub(crate) fn build<K: Key>(
     board: Board,
     rows: &Rows,
     ledger: &mut Ledger,
-    watch: &dyn Watch,
+    cancel: &dyn Cancel,
 ) -> Result<Half, AtlasError> {
     let rules = Rules::new(board);
-    let raw = expand::<K>(rules, ledger, watch)?;
-    let join = join(&raw, rules, ledger, watch)?;
-    prune(raw, join, rows, rules.size(), ledger, watch)
+    let raw = expand::<K>(rules, ledger, cancel)?;
+    let join = join(&raw, rules, ledger, cancel)?;
+    prune(raw, join, rows, rules.size(), ledger, cancel)
 }
 
 /// The number of layers of the upper half; the lower half has one less on boards with an odd size.
@@ -64,7 +64,7 @@ fn upper_layers(size: usize) -> usize {
     size.div_ceil(2)
 }
 
-fn expand<K: Key>(rules: Rules, ledger: &mut Ledger, watch: &dyn Watch) -> Result<Raw<K>, AtlasError> {
+fn expand<K: Key>(rules: Rules, ledger: &mut Ledger, cancel: &dyn Cancel) -> Result<Raw<K>, AtlasError> {
     let size = rules.size();
     let layers = upper_layers(size);
     let mut raw = Raw { keys: Vec::new(), edges: Vec::new() };
@@ -76,7 +76,7 @@ fn expand<K: Key>(rules: Rules, ledger: &mut Ledger, watch: &dyn Watch) -> Resul
         let mut outcome = Ok(());
         for (number, key) in current.iter().enumerate() {
             if number % 4096 == 0 {
-                check(watch)?;
+                check(cancel)?;
             }
             rules.successors(key.unpack(size), size - layer, &mut |state| {
                 if outcome.is_ok() {
@@ -96,14 +96,14 @@ fn expand<K: Key>(rules: Rules, ledger: &mut Ledger, watch: &dyn Watch) -> Resul
             raw.keys.push(current);
         }
         current = next.into_keys(ledger);
-        watch.progress(Progress::Layer { done: layer + 1, total: layers, states: current.len() });
+        cancel.report(Progress::Layer { done: layer + 1, total: layers, states: current.len() });
     }
     raw.keys.push(current);
     Ok(raw)
 }
 
 /// Pairs of an upper and a lower half state that complete each other: opposite needs, rows that do not touch.
-fn join<K: Key>(raw: &Raw<K>, rules: Rules, ledger: &mut Ledger, watch: &dyn Watch) -> Result<Edges, AtlasError> {
+fn join<K: Key>(raw: &Raw<K>, rules: Rules, ledger: &mut Ledger, cancel: &dyn Cancel) -> Result<Edges, AtlasError> {
     let size = rules.size();
     let lower_layer = size - upper_layers(size);
     if lower_layer == 0 {
@@ -129,7 +129,7 @@ fn join<K: Key>(raw: &Raw<K>, rules: Rules, ledger: &mut Ledger, watch: &dyn Wat
     ledger.grow(&mut starts, upper.len())?;
     for (number, key) in upper.iter().enumerate() {
         if number % 4096 == 0 {
-            check(watch)?;
+            check(cancel)?;
         }
         let state = key.unpack(size);
         if let Some(group) = groups.find(K::needs_only(rules.opposite(state.needs), size)) {

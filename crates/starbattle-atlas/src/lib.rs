@@ -21,10 +21,10 @@
 //!
 //! ```
 //! use starbattle_atlas::{Atlas, Limits};
-//! use starbattle_board::{Board, Cell};
+//! use starbattle_board::{Board, Cell, Never};
 //!
 //! let board = Board::new(10, 2)?;
-//! let atlas = Atlas::build(board, &Limits::default(), &())?;
+//! let atlas = Atlas::build(board, &Limits::default(), &Never)?;
 //! assert_eq!(atlas.placements(), 146_510);
 //!
 //! // Two stars at the top leave 2,143 placements, and two cells two rows below are empty in all of them.
@@ -34,7 +34,7 @@
 //! assert_eq!(deduced, [Cell::new(2, 6), Cell::new(2, 8)]);
 //!
 //! // All 4,608 realizable pairs are images of 610.
-//! let pairs = atlas.classes(2).table(&())?;
+//! let pairs = atlas.classes(2).table(&Never)?;
 //! assert_eq!((pairs.len(), pairs.pattern_count()), (610, 4_608));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -51,7 +51,8 @@
 //! | what do all patterns of z stars force? | [`Atlas::classes`], and [`ClassTable::patterns`] for every image |
 //! | how long will that take? | [`estimate`] |
 //!
-//! Whatever takes long obeys [`Limits`] on memory and a [`Watch`] that hears of progress and may cancel. Everything is exact, and
+//! Whatever takes long obeys [`Limits`] on memory and a [`Cancel`](starbattle_board::Cancel), which may stop it and receives its
+//! progress. Everything is exact, and
 //! no result depends on the number of threads.
 
 mod analyze;
@@ -91,10 +92,10 @@ mod workers;
 pub use atlas::Atlas;
 pub use class_analysis::ClassAnalysis;
 pub use classes::Classes;
-pub use count::{count, count_watched};
+pub use count::count;
 pub use error::{AtlasError, MAX_ATLAS_SIZE, PatternError};
 pub use estimate::{Estimate, estimate};
-pub use limits::{Limits, Progress, Watch};
+pub use limits::Limits;
 pub use pattern::{PatternAnalysis, given_empty};
 pub use patterns::{PatternOfClass, Patterns};
 pub use rank::{Placements, Samples};

@@ -1,9 +1,8 @@
-//! Memory limits, cancellation and progress.
+//! Memory limits.
 
-use std::{
-    mem::size_of,
-    sync::atomic::{AtomicBool, Ordering},
-};
+use std::mem::size_of;
+
+use starbattle_board::Cancel;
 
 use crate::AtlasError;
 
@@ -21,63 +20,9 @@ impl Default for Limits {
     }
 }
 
-/// How far a long computation has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Progress {
-    /// The graph is being built: a layer is complete.
-    Layer {
-        /// Layers complete.
-        done: usize,
-        /// Layers to build.
-        total: usize,
-        /// States in the layer just completed.
-        states: usize,
-    },
-    /// Patterns are being analysed.
-    Classes {
-        /// Symmetry classes finished.
-        done: u64,
-        /// The estimated number of classes.
-        estimated: u64,
-    },
-    /// Another part of a longer job is being done.
-    Part {
-        /// What its pieces are called.
-        what: &'static str,
-        /// Pieces done.
-        done: u64,
-        /// Pieces in all.
-        total: u64,
-    },
-}
-
-/// Looks on while a long computation runs: may stop it, and hears about its progress.
-///
-/// `()` looks on and does nothing; an [`AtomicBool`] cancels as soon as it is true.
-pub trait Watch: Sync {
-    /// Asked every few milliseconds; true makes the computation end with [`AtlasError::Cancelled`].
-    fn cancelled(&self) -> bool {
-        false
-    }
-
-    /// Told now and then how far the computation has come, always from the calling thread.
-    fn progress(&self, progress: Progress) {
-        let _ = progress;
-    }
-}
-
-impl Watch for () {}
-
-impl Watch for AtomicBool {
-    fn cancelled(&self) -> bool {
-        self.load(Ordering::Relaxed)
-    }
-}
-
-/// `Err(Cancelled)` if the watch says so.
-pub(crate) fn check(watch: &dyn Watch) -> Result<(), AtlasError> {
-    if watch.cancelled() { Err(AtlasError::Cancelled) } else { Ok(()) }
+/// An error if the work is cancelled.
+pub(crate) fn check(cancel: &dyn Cancel) -> Result<(), AtlasError> {
+    if cancel.is_cancelled() { Err(AtlasError::Cancelled) } else { Ok(()) }
 }
 
 /// Keeps account of the large allocations of one computation.

@@ -1,7 +1,9 @@
 //! Removes the states that no placement passes through and puts the others in their final order.
 
+use starbattle_board::Cancel;
+
 use crate::{
-    AtlasError, Watch,
+    AtlasError,
     edges::Edges,
     half::{Half, Layer, Raw},
     limits::{Ledger, check},
@@ -51,11 +53,11 @@ pub(crate) fn prune<K: Key>(
     rows: &Rows,
     size: usize,
     ledger: &mut Ledger,
-    watch: &dyn Watch,
+    cancel: &dyn Cancel,
 ) -> Result<Half, AtlasError> {
     let mut numberings: Vec<Numbering> = Vec::new();
     for (layer, keys) in raw.keys.into_iter().enumerate().rev() {
-        check(watch)?;
+        check(cancel)?;
         let useful = |state: usize| match (raw.edges.get(layer), numberings.last()) {
             (Some(edges), Some(inner)) => edges.of(state).iter().any(|&target| inner.new[target as usize] != USELESS),
             _ => size == 1 || !join.of(state).is_empty(),
@@ -84,7 +86,7 @@ pub(crate) fn prune<K: Key>(
 
     let mut outward = Edges::default();
     for (layer, edges) in raw.edges.into_iter().map(Some).chain([None]).enumerate() {
-        check(watch)?;
+        check(cancel)?;
         let mut inward = Edges::default();
         let mut next_outward = Edges::default();
         if let Some(edges) = edges {

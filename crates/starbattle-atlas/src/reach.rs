@@ -6,8 +6,10 @@
 
 use std::ops::Range;
 
+use starbattle_board::Cancel;
+
 use crate::{
-    AtlasError, Watch,
+    AtlasError,
     edges::Edges,
     graph::Graph,
     lanes::{LINE_LANES, Line, transpose},
@@ -50,7 +52,7 @@ impl ReachPass {
         graph: &Graph,
         cells: &[CellNumber],
         patterns: usize,
-        watch: &dyn Watch,
+        cancel: &dyn Cancel,
     ) -> Result<Vec<u64>, AtlasError> {
         debug_assert!(patterns <= LINE_LANES, "more patterns than lanes");
         let size = graph.size();
@@ -64,14 +66,14 @@ impl ReachPass {
         let row_of = |cell: Option<&CellNumber>| cell.map_or(0, |&cell| usize::from(cell) / size);
         let first = row_of(cells.iter().min());
         let last = row_of(cells.iter().max());
-        self.pass_down(graph, first, last, watch)?;
-        self.pass_up(graph, first, last, watch)?;
+        self.pass_down(graph, first, last, cancel)?;
+        self.pass_up(graph, first, last, cancel)?;
         Ok(self.by_pattern(patterns, size))
     }
 
-    fn pass_down(&mut self, graph: &Graph, first: usize, last: usize, watch: &dyn Watch) -> Result<(), AtlasError> {
+    fn pass_down(&mut self, graph: &Graph, first: usize, last: usize, cancel: &dyn Cancel) -> Result<(), AtlasError> {
         for row in first..=last {
-            check(watch)?;
+            check(cancel)?;
             let (above, here) = self.down.split_at_mut(row);
             let here = &mut here[0];
             here.resize(graph.nodes(row), Line::NONE);
@@ -84,7 +86,7 @@ impl ReachPass {
             }
         }
         for row in last + 1..graph.size() {
-            check(watch)?;
+            check(cancel)?;
             let [above, here] = &mut self.scratch;
             let above = if row == last + 1 { &self.down[last] } else { above };
             for (number, nodes) in graph.groups(row) {
@@ -100,9 +102,9 @@ impl ReachPass {
         Ok(())
     }
 
-    fn pass_up(&mut self, graph: &Graph, first: usize, last: usize, watch: &dyn Watch) -> Result<(), AtlasError> {
+    fn pass_up(&mut self, graph: &Graph, first: usize, last: usize, cancel: &dyn Cancel) -> Result<(), AtlasError> {
         for row in (0..=last).rev() {
-            check(watch)?;
+            check(cancel)?;
             let [below, here] = &mut self.scratch;
             for (number, nodes) in graph.groups(row) {
                 let mut reached = Line::NONE;

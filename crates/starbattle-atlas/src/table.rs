@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use starbattle_board::{Board, Cell, Symmetry};
+use starbattle_board::{Board, Cancel, Cell, Symmetry};
 
 use crate::{
-    AtlasError, ClassAnalysis, Classes, Patterns, Watch,
+    AtlasError, ClassAnalysis, Classes, Patterns,
     limits::Ledger,
     orderly::{CellMaps, CellNumber, PatternList},
 };
@@ -20,12 +20,12 @@ pub struct ClassTable {
 }
 
 impl ClassTable {
-    pub(crate) fn new(classes: &Classes<'_>, watch: &dyn Watch) -> Result<Self, AtlasError> {
+    pub(crate) fn new(classes: &Classes<'_>, cancel: &dyn Cancel) -> Result<Self, AtlasError> {
         let board = classes.atlas().board();
         let list = PatternList::new(classes.stars());
         let mut table = Self { board, list, possible: Vec::new(), maps: CellMaps::new(board.size()) };
         let outcome =
-            classes.for_each_beside(classes.estimate().table_memory, watch, |analysis, ledger| {
+            classes.for_each_beside(classes.estimate().table_memory, cancel, |analysis, ledger| {
                 match table.keep(analysis, ledger) {
                     Ok(()) => ControlFlow::Continue(()),
                     Err(error) => ControlFlow::Break(error),

@@ -3,14 +3,14 @@
 use std::ops::ControlFlow;
 
 use starbattle_atlas::{Atlas, ClassTable, Limits};
-use starbattle_board::Board;
+use starbattle_board::{Board, Never};
 
 fn atlas(size: usize, stars: usize) -> Atlas {
-    Atlas::build(Board::new(size, stars).unwrap(), &Limits::default(), &()).unwrap()
+    Atlas::build(Board::new(size, stars).unwrap(), &Limits::default(), &Never).unwrap()
 }
 
 fn table(size: usize, stars: usize, z: usize) -> ClassTable {
-    atlas(size, stars).classes(z).table(&()).unwrap()
+    atlas(size, stars).classes(z).table(&Never).unwrap()
 }
 
 struct Facts {
@@ -27,7 +27,7 @@ struct Facts {
 fn check(size: usize, stars: usize, z: usize, facts: &Facts) {
     let mut found = [0_u128; 7];
     let atlas = atlas(size, stars);
-    let outcome = atlas.classes(z).for_each(&(), |class| {
+    let outcome = atlas.classes(z).for_each(&Never, |class| {
         let many = class.class_size() as u128;
         let forced_star = class.forced_star().len() as u128;
         let deduced_empty = class.deduced_empty().len() as u128;

@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use starbattle_atlas::{Atlas, Limits};
-use starbattle_board::{Board, Cell};
+use starbattle_board::{Board, Cell, Never};
 
 fn atlas(size: usize, stars: usize) -> Atlas {
-    Atlas::build(Board::new(size, stars).unwrap(), &Limits::default(), &()).unwrap()
+    Atlas::build(Board::new(size, stars).unwrap(), &Limits::default(), &Never).unwrap()
 }
 
 fn choose(from: u128, count: u128) -> u128 {
@@ -17,7 +17,7 @@ fn choose(from: u128, count: u128) -> u128 {
 fn check_sum(size: usize, stars: usize, z: usize) -> (u64, u128) {
     let atlas = atlas(size, stars);
     let (mut classes, mut patterns, mut sum) = (0, 0, 0);
-    let outcome = atlas.classes(z).for_each(&(), |class| {
+    let outcome = atlas.classes(z).for_each(&Never, |class| {
         classes += 1;
         patterns += class.class_size() as u128;
         sum += class.class_size() as u128 * class.compatible();
@@ -34,7 +34,7 @@ fn check_sum(size: usize, stars: usize, z: usize) -> (u64, u128) {
 fn check_lines(atlas: &Atlas, z: usize, every: usize) {
     let (size, stars) = (atlas.board().size(), atlas.board().stars() as u128);
     let mut number = 0;
-    let outcome = atlas.classes(z).for_each(&(), |class| {
+    let outcome = atlas.classes(z).for_each(&Never, |class| {
         number += 1;
         if number % every != 0 {
             return ControlFlow::<()>::Continue(());

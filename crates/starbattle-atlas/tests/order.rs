@@ -3,10 +3,10 @@
 use std::{collections::BTreeSet, ops::ControlFlow};
 
 use starbattle_atlas::{Atlas, Limits};
-use starbattle_board::{Board, Cell, CellSet, Placement};
+use starbattle_board::{Board, Cell, CellSet, Never, Placement};
 
 fn atlas(size: usize, stars: usize) -> Atlas {
-    Atlas::build(Board::new(size, stars).unwrap(), &Limits::default(), &()).unwrap()
+    Atlas::build(Board::new(size, stars).unwrap(), &Limits::default(), &Never).unwrap()
 }
 
 fn listed(atlas: &Atlas) -> Vec<Vec<u32>> {

@@ -4,10 +4,10 @@ use std::{ops::ControlFlow, sync::LazyLock};
 
 use proptest::prelude::*;
 use starbattle_atlas::{Atlas, Limits, PatternError, given_empty};
-use starbattle_board::{Board, Cell, CellSet, Symmetry};
+use starbattle_board::{Board, Cell, CellSet, Never, Symmetry};
 
 fn build(size: usize, stars: usize) -> Atlas {
-    Atlas::build(Board::new(size, stars).unwrap(), &Limits::default(), &()).unwrap()
+    Atlas::build(Board::new(size, stars).unwrap(), &Limits::default(), &Never).unwrap()
 }
 
 static TEN: LazyLock<Atlas> = LazyLock::new(|| build(10, 2));

@@ -17,6 +17,7 @@
 //! ```
 
 mod board;
+mod cancel;
 mod cell;
 mod cell_set;
 mod marks;
@@ -28,6 +29,7 @@ mod unit;
 mod wording;
 
 pub use board::{Board, BoardError, MAX_SIZE, usual_stars};
+pub use cancel::{Cancel, Never, Progress};
 pub use cell::{Cell, ParseCellError};
 pub use cell_set::CellSet;
 pub use marks::{Mark, Marks, MarksError};

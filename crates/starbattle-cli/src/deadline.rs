@@ -1,15 +1,11 @@
 //! Time limits.
 
 use std::{
-    ops::ControlFlow,
     sync::atomic::{AtomicBool, Ordering},
     time::{Duration, Instant},
 };
 
-use starbattle::{
-    atlas::{Progress, Watch},
-    exact::Control,
-};
+use starbattle::board::{Cancel, Progress};
 
 use crate::{
     failure::{Hinted, Interrupted, LimitHit},
@@ -71,8 +67,8 @@ impl<'a> Deadline<'a> {
     }
 }
 
-impl Watch for Deadline<'_> {
-    fn cancelled(&self) -> bool {
+impl Cancel for Deadline<'_> {
+    fn is_cancelled(&self) -> bool {
         let cancelled = self.is_over() || interrupted();
         if cancelled {
             self.noticed.store(true, Ordering::Relaxed);
@@ -80,15 +76,9 @@ impl Watch for Deadline<'_> {
         cancelled
     }
 
-    fn progress(&self, progress: Progress) {
+    fn report(&self, progress: Progress) {
         if let Some(meter) = self.meter {
-            meter.progress(progress);
+            meter.report(progress);
         }
-    }
-}
-
-impl Control for &Deadline<'_> {
-    fn poll(&mut self, _nodes: u64) -> ControlFlow<()> {
-        if self.cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

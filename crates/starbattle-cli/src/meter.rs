@@ -10,7 +10,7 @@ use std::{
 };
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use starbattle::atlas::{Progress, Watch};
+use starbattle::board::{Cancel, Progress};
 
 use crate::cli::Shared;
 
@@ -81,12 +81,12 @@ impl Drop for Meter {
     }
 }
 
-impl Watch for Meter {
-    fn cancelled(&self) -> bool {
+impl Cancel for Meter {
+    fn is_cancelled(&self) -> bool {
         interrupted()
     }
 
-    fn progress(&self, progress: Progress) {
+    fn report(&self, progress: Progress) {
         match progress {
             Progress::Layer { done, total, .. } => self.reach("layers", done as u64, total as u64),
             Progress::Classes { done, estimated } => self.reach("classes", done, estimated),

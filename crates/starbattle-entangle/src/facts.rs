@@ -1,7 +1,7 @@
 //! Everything the atlas says about patterns of a number of stars, for looking up and for ticking off.
 
-use starbattle_atlas::{Atlas, AtlasError, ClassTable, Watch};
-use starbattle_board::{Board, Cell, CellSet, Symmetry};
+use starbattle_atlas::{Atlas, AtlasError, ClassTable};
+use starbattle_board::{Board, Cancel, Cell, CellSet, Symmetry};
 
 use crate::groups::Label;
 
@@ -26,8 +26,8 @@ pub struct Facts {
 
 impl Facts {
     /// Gathers what all patterns of `initial` stars decide.
-    pub fn gather(atlas: &Atlas, initial: usize, watch: &dyn Watch) -> Result<Self, AtlasError> {
-        let table = atlas.classes(initial).table(watch)?;
+    pub fn gather(atlas: &Atlas, initial: usize, cancel: &dyn Cancel) -> Result<Self, AtlasError> {
+        let table = atlas.classes(initial).table(cancel)?;
         let decided = table
             .iter()
             .map(|class| Decided {

@@ -2,8 +2,8 @@
 
 use std::{collections::BTreeMap, ops::ControlFlow};
 
-use starbattle_atlas::{Atlas, AtlasError, ClassAnalysis, Watch, given_empty};
-use starbattle_board::{Board, Cell, Symmetry};
+use starbattle_atlas::{Atlas, AtlasError, ClassAnalysis, given_empty};
+use starbattle_board::{Board, Cancel, Cell, Symmetry};
 
 use crate::canonical::{Grouping, Point};
 
@@ -46,10 +46,10 @@ pub fn groups(
     atlas: &Atlas,
     initial: usize,
     grouping: Grouping,
-    watch: &dyn Watch,
+    cancel: &dyn Cancel,
 ) -> Result<BTreeMap<Key, Group>, AtlasError> {
     let mut by_stars: BTreeMap<Vec<Point>, BTreeMap<Point, Group>> = BTreeMap::new();
-    let outcome = atlas.classes(initial).for_each(watch, |class| {
+    let outcome = atlas.classes(initial).for_each(cancel, |class| {
         let turned = Turned::of(&class);
         let groups = by_stars.entry(turned.stars.clone()).or_default();
         add_class(&class, &turned, groups, grouping);

@@ -8,12 +8,12 @@
 //!
 //! ```
 //! use starbattle_atlas::Limits;
-//! use starbattle_board::Board;
+//! use starbattle_board::{Board, Never};
 //! use starbattle_entangle::{Grouping, Keep, MineOptions, mine};
 //!
 //! let (board, keep, grouping) = (Board::new(10, 2)?, Keep::Deduced, Grouping::Orbit);
 //! let options = MineOptions { board, initial: 2, keep, grouping, rules_only: true };
-//! let mined = mine(options, &Limits::default(), &())?;
+//! let mined = mine(options, &Limits::default(), &Never)?;
 //! assert_eq!(mined.rules.len(), 53);
 //!
 //! // Written to a file and read back, the rules prove to be true and to say all there is to say.

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use starbattle_atlas::{Atlas, AtlasError, Limits, Progress, Watch};
-use starbattle_board::Board;
+use starbattle_atlas::{Atlas, AtlasError, Limits};
+use starbattle_board::{Board, Cancel, Progress};
 
 use crate::{
     canonical::Grouping,
@@ -87,15 +87,15 @@ pub enum MineError {
 }
 
 /// Mines everything about a board: rules that together say all that patterns force, proofs, shapes and lists.
-pub fn mine(options: MineOptions, limits: &Limits, watch: &dyn Watch) -> Result<Mined, MineError> {
+pub fn mine(options: MineOptions, limits: &Limits, cancel: &dyn Cancel) -> Result<Mined, MineError> {
     let MineOptions { board, initial, keep, grouping, rules_only } = options;
-    let atlas = Atlas::build(board, limits, watch)?;
-    let mut rules = mine_rules(&atlas, initial, grouping, keep, watch)?;
-    let facts = Facts::gather(&atlas, initial, watch)?;
+    let atlas = Atlas::build(board, limits, cancel)?;
+    let mut rules = mine_rules(&atlas, initial, grouping, keep, cancel)?;
+    let facts = Facts::gather(&atlas, initial, cancel)?;
     if initial <= MOST_STARS_PROVED {
         let total = rules.len();
         for (done, rule) in rules.iter_mut().enumerate() {
-            tell(watch, "proofs", done, total)?;
+            tell(cancel, "proofs", done, total)?;
             rule.proof = prove(&facts, rule);
         }
     }
@@ -105,11 +105,11 @@ pub fn mine(options: MineOptions, limits: &Limits, watch: &dyn Watch) -> Result<
     if !report.all_sound() {
         return Err(MineError::Unsound);
     }
-    let templates = templates(&atlas, initial, grouping, watch)?;
+    let templates = templates(&atlas, initial, grouping, cancel)?;
     let pairs = if rules_only {
         None
     } else {
-        Some(pairs_document(&atlas.classes(initial).table(watch)?, atlas.placements(), keep))
+        Some(pairs_document(&atlas.classes(initial).table(cancel)?, atlas.placements(), keep))
     };
     Ok(Mined { options, rules, report, templates, pairs })
 }
@@ -120,23 +120,23 @@ pub fn mine_rules(
     initial: usize,
     grouping: Grouping,
     keep: Keep,
-    watch: &dyn Watch,
+    cancel: &dyn Cancel,
 ) -> Result<Vec<Rule>, AtlasError> {
-    let groups = groups(atlas, initial, grouping, watch)?;
+    let groups = groups(atlas, initial, grouping, cancel)?;
     let mut rules = Vec::new();
     for (done, (key, group)) in groups.iter().enumerate() {
-        tell(watch, "groups", done, groups.len())?;
+        tell(cancel, "groups", done, groups.len())?;
         rules.extend(rules_of_group(atlas.board(), key, group, keep));
     }
     Ok(rules)
 }
 
 /// Tells how far a part of the work has come, and whether to go on.
-fn tell(watch: &dyn Watch, what: &'static str, done: usize, total: usize) -> Result<(), AtlasError> {
+fn tell(cancel: &dyn Cancel, what: &'static str, done: usize, total: usize) -> Result<(), AtlasError> {
     if done.is_multiple_of(TELL_EVERY) {
-        watch.progress(Progress::Part { what, done: done as u64, total: total as u64 });
+        cancel.report(Progress::Part { what, done: done as u64, total: total as u64 });
     }
-    if watch.cancelled() { Err(AtlasError::Cancelled) } else { Ok(()) }
+    if cancel.is_cancelled() { Err(AtlasError::Cancelled) } else { Ok(()) }
 }
 
 impl Mined {

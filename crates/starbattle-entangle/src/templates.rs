@@ -2,8 +2,8 @@
 
 use std::{collections::BTreeMap, ops::ControlFlow};
 
-use starbattle_atlas::{Atlas, AtlasError, ClassAnalysis, Watch};
-use starbattle_board::{Cell, CellSet, Symmetry};
+use starbattle_atlas::{Atlas, AtlasError, ClassAnalysis};
+use starbattle_board::{Cancel, Cell, CellSet, Symmetry};
 
 use crate::{
     canonical::{CanonicalForm, Grouping, Point},
@@ -47,10 +47,10 @@ pub fn templates(
     atlas: &Atlas,
     initial: usize,
     grouping: Grouping,
-    watch: &dyn Watch,
+    cancel: &dyn Cancel,
 ) -> Result<BTreeMap<Template, u64>, AtlasError> {
     let mut found = BTreeMap::new();
-    let outcome = atlas.classes(initial).for_each(watch, |class| {
+    let outcome = atlas.classes(initial).for_each(cancel, |class| {
         if class.is_deduced() {
             count(&class, grouping, &mut found);
         }

@@ -80,7 +80,7 @@ fn rules_of_pair(board: Board, pair: &PairPattern) -> Vec<Rule> {
 #[cfg(test)]
 mod tests {
     use starbattle_atlas::Limits;
-    use starbattle_board::CellSet;
+    use starbattle_board::{CellSet, Never};
 
     use super::*;
     use crate::Matcher;
@@ -88,8 +88,8 @@ mod tests {
     #[test]
     fn pair_patterns_decide_what_rules_decide() {
         let board = Board::new(10, 2).unwrap();
-        let atlas = Atlas::build(board, &Limits::default(), &()).unwrap();
-        let facts = Facts::gather(&atlas, 2, &()).unwrap();
+        let atlas = Atlas::build(board, &Limits::default(), &Never).unwrap();
+        let facts = Facts::gather(&atlas, 2, &Never).unwrap();
         let text = SHIPPED.iter().find(|shipped| shipped.name == "10x10-2star-entanglements.json").unwrap().text;
         let (rules, warnings) = trusted_rules(&atlas, &facts, &SpecFile::read(text).unwrap());
         assert!(warnings.is_empty());
@@ -101,7 +101,7 @@ mod tests {
             });
             cells
         };
-        for pattern in atlas.classes(2).table(&()).unwrap().patterns() {
+        for pattern in atlas.classes(2).table(&Never).unwrap().patterns() {
             assert_eq!(found(&pairs, &pattern.pattern()), found(&mined, &pattern.pattern()), "{:?}", pattern.cells());
         }
     }
@@ -112,8 +112,8 @@ mod tests {
             {"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[-2,-3]},
             {"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[-2,0]},
             {"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[-2,-3],"constraint_features":["on_sundays"]}],"constrained_rules":[]}"#;
-        let atlas = Atlas::build(Board::new(10, 2).unwrap(), &Limits::default(), &()).unwrap();
-        let facts = Facts::gather(&atlas, 2, &()).unwrap();
+        let atlas = Atlas::build(Board::new(10, 2).unwrap(), &Limits::default(), &Never).unwrap();
+        let facts = Facts::gather(&atlas, 2, &Never).unwrap();
         let (rules, warnings) = trusted_rules(&atlas, &facts, &SpecFile::read(text).unwrap());
         assert_eq!((rules.len(), warnings.len()), (1, 2));
         assert!(warnings[0].starts_with("unconstrained_rules[1] is set aside: r"), "{warnings:?}");

@@ -1,7 +1,7 @@
 //! Proving rules, or refuting them with a placement anyone can check.
 
 use starbattle_atlas::Atlas;
-use starbattle_board::{Cell, Placement, Symmetry};
+use starbattle_board::{Cell, Never, Placement, Symmetry};
 
 use crate::{
     canonical::{CanonicalForm, Grouping, Point},
@@ -168,7 +168,7 @@ impl Checker<'_> {
         let (atlas, initial) = (self.atlas, self.facts.initial());
         let known = self.templates.get_or_insert_with(|| {
             [Grouping::Orbit, Grouping::AsWritten]
-                .map(|grouping| templates(atlas, initial, grouping, &()).unwrap_or_default())
+                .map(|grouping| templates(atlas, initial, grouping, &Never).unwrap_or_default())
         });
         let mut counts = known.iter().filter_map(|templates| templates.get(template).copied());
         if counts.clone().any(|count| count == occurrences) {

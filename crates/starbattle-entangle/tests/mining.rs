@@ -1,14 +1,14 @@
 //! Mined rules are few, true and complete.
 
 use starbattle_atlas::{Atlas, Limits};
-use starbattle_board::Board;
+use starbattle_board::{Board, Never};
 use starbattle_entangle::{
     Facts, Grouping, Keep, Kind, Label, Rule, SpecFile, explanation, groups, mine_rules, prove, rules_document,
     templates, verify,
 };
 
 fn atlas(size: usize, stars: usize) -> Atlas {
-    Atlas::build(Board::new(size, stars).unwrap(), &Limits::default(), &()).unwrap()
+    Atlas::build(Board::new(size, stars).unwrap(), &Limits::default(), &Never).unwrap()
 }
 
 fn split(rules: &[Rule]) -> (usize, usize) {
@@ -19,20 +19,20 @@ fn split(rules: &[Rule]) -> (usize, usize) {
 #[test]
 fn the_theory_of_pairs_on_ten_by_ten_is_fifty_three_rules() {
     let atlas = atlas(10, 2);
-    let rules = mine_rules(&atlas, 2, Grouping::Orbit, Keep::Deduced, &()).unwrap();
+    let rules = mine_rules(&atlas, 2, Grouping::Orbit, Keep::Deduced, &Never).unwrap();
     assert_eq!(split(&rules), (14, 39));
     // One parity feature separates every group that is forced in some places only.
     assert!(rules.iter().all(|rule| rule.features.len() <= 1));
     assert!(rules.iter().all(|rule| explanation(rule).is_none_or(|kind| kind == Kind::Parity)));
-    let forced = mine_rules(&atlas, 2, Grouping::Orbit, Keep::Forced, &()).unwrap();
+    let forced = mine_rules(&atlas, 2, Grouping::Orbit, Keep::Forced, &Never).unwrap();
     assert_eq!(split(&forced), (385, 39));
 }
 
 #[test]
 fn every_rule_of_pairs_on_ten_by_ten_has_a_proof_of_one_step_wherever_it_applies() {
     let atlas = atlas(10, 2);
-    let facts = Facts::gather(&atlas, 2, &()).unwrap();
-    for rule in mine_rules(&atlas, 2, Grouping::Orbit, Keep::Deduced, &()).unwrap() {
+    let facts = Facts::gather(&atlas, 2, &Never).unwrap();
+    for rule in mine_rules(&atlas, 2, Grouping::Orbit, Keep::Deduced, &Never).unwrap() {
         let proof = prove(&facts, &rule).unwrap_or_else(|| panic!("no proof of {rule:?}"));
         assert!(proof.everywhere, "{rule:?}");
         assert_eq!(proof.steps.len(), 1, "{rule:?}");
@@ -42,11 +42,12 @@ fn every_rule_of_pairs_on_ten_by_ten_has_a_proof_of_one_step_wherever_it_applies
 #[test]
 fn groups_and_templates_as_written_are_those_of_published_files() {
     let atlas = atlas(10, 2);
-    let forced = mine_rules(&atlas, 2, Grouping::AsWritten, Keep::Forced, &()).unwrap();
+    let forced = mine_rules(&atlas, 2, Grouping::AsWritten, Keep::Forced, &Never).unwrap();
     assert_eq!(split(&forced).0, 861);
-    let deduced = mine_rules(&atlas, 2, Grouping::AsWritten, Keep::Deduced, &()).unwrap();
+    let deduced = mine_rules(&atlas, 2, Grouping::AsWritten, Keep::Deduced, &Never).unwrap();
     assert_eq!(split(&deduced), (36, 112));
-    let repeated = |grouping| templates(&atlas, 2, grouping, &()).unwrap().values().filter(|&&count| count > 1).count();
+    let repeated =
+        |grouping| templates(&atlas, 2, grouping, &Never).unwrap().values().filter(|&&count| count > 1).count();
     assert_eq!((repeated(Grouping::Orbit), repeated(Grouping::AsWritten)), (71, 175));
 }
 
@@ -54,7 +55,7 @@ fn groups_and_templates_as_written_are_those_of_published_files() {
 fn occurrences_add_up_to_all_patterns_and_candidates() {
     let atlas = atlas(10, 2);
     for grouping in [Grouping::Orbit, Grouping::AsWritten] {
-        let groups = groups(&atlas, 2, grouping, &()).unwrap();
+        let groups = groups(&atlas, 2, grouping, &Never).unwrap();
         let total: u64 = groups.values().flat_map(|group| group.counts).sum();
         assert_eq!(total, 4608 * 98);
         let deduced: u64 = groups.values().filter(|group| !group.direct).map(|group| group.count(Label::Empty)).sum();
@@ -68,9 +69,9 @@ fn rules_of_every_small_board_are_true_and_complete() {
         [(6, 1, 1), (6, 1, 2), (6, 1, 3), (7, 1, 2), (8, 1, 3), (9, 2, 2), (10, 2, 1), (10, 2, 2), (11, 2, 2)]
     {
         let atlas = atlas(size, stars);
-        let facts = Facts::gather(&atlas, initial, &()).unwrap();
+        let facts = Facts::gather(&atlas, initial, &Never).unwrap();
         for grouping in [Grouping::Orbit, Grouping::AsWritten] {
-            let rules = mine_rules(&atlas, initial, grouping, Keep::Deduced, &()).unwrap();
+            let rules = mine_rules(&atlas, initial, grouping, Keep::Deduced, &Never).unwrap();
             let file = SpecFile::read(&rules_document(atlas.board(), initial, &rules)).unwrap();
             let report = verify(&atlas, &facts, &file);
             assert!(report.all_sound(), "{size}x{size} {stars} z={initial}");
@@ -87,7 +88,7 @@ fn rules_of_every_small_board_are_true_and_complete() {
 #[test]
 fn triples_of_ten_by_ten_are_complete() {
     let atlas = atlas(10, 2);
-    let groups = groups(&atlas, 3, Grouping::Orbit, &()).unwrap();
+    let groups = groups(&atlas, 3, Grouping::Orbit, &Never).unwrap();
     let mixed = |label: Label| {
         let is_mixed = |group: &&starbattle_entangle::Group| {
             group.count(label) > 0 && group.counts.iter().sum::<u64>() > group.count(label)
@@ -96,9 +97,9 @@ fn triples_of_ten_by_ten_are_complete() {
     };
     let pure = groups.values().filter(|group| group.count(Label::Empty) == group.counts.iter().sum::<u64>()).count();
     assert_eq!((pure, mixed(Label::Empty)), (33_637, 6_407));
-    let rules = mine_rules(&atlas, 3, Grouping::Orbit, Keep::Deduced, &()).unwrap();
+    let rules = mine_rules(&atlas, 3, Grouping::Orbit, Keep::Deduced, &Never).unwrap();
     let file = SpecFile::read(&rules_document(atlas.board(), 3, &rules)).unwrap();
-    let report = verify(&atlas, &Facts::gather(&atlas, 3, &()).unwrap(), &file);
+    let report = verify(&atlas, &Facts::gather(&atlas, 3, &Never).unwrap(), &file);
     assert!(report.all_sound());
     assert_eq!((report.facts, report.covered), (445_748 + 13_568, 445_748 + 13_568));
     println!("{:?}", split(&rules));

@@ -5,11 +5,10 @@
 
 use std::{
     hint::black_box,
-    ops::ControlFlow,
     time::{Duration, Instant},
 };
 
-use starbattle_board::{Board, Puzzle};
+use starbattle_board::{Board, Never, Puzzle};
 use starbattle_exact::{Auto, Engine, Limits, Native, Sat, Task};
 use starbattle_testkit::{Random, board_with_solution};
 
@@ -76,14 +75,13 @@ fn make(class: &Class) -> Vec<Puzzle> {
 
 fn is_unique(puzzle: &Puzzle) -> bool {
     let limits = Limits::default().with_nodes(500_000);
-    Native.solve(&Task::new(puzzle), limits, &mut |_: u64| ControlFlow::Continue(())).unique().is_some()
+    Native.solve(&Task::new(puzzle), limits, &Never).unique().is_some()
 }
 
 fn run(engine: &dyn Engine, puzzle: &Puzzle) {
     let start = Instant::now();
-    let mut in_time =
-        |_: u64| if start.elapsed() < CUT_OFF { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
-    black_box(engine.solve(&Task::new(puzzle), Limits::default(), &mut in_time));
+    let is_late = || start.elapsed() >= CUT_OFF;
+    black_box(engine.solve(&Task::new(puzzle), Limits::default(), &is_late));
 }
 
 /// Microseconds for each board, the best of three, sorted.

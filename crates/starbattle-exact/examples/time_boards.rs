@@ -6,7 +6,6 @@
 use std::{
     collections::BTreeMap,
     fs,
-    ops::ControlFlow,
     time::{Duration, Instant},
 };
 
@@ -14,7 +13,7 @@ use starbattle_board::{Puzzle, Regions};
 use starbattle_exact::{Auto, Engine, Limits, Native, Outcome, Sat, Task};
 
 /// A board that takes longer is given up.
-const PATIENCE: Duration = Duration::from_secs(20);
+const CUT_OFF: Duration = Duration::from_secs(20);
 
 /// Time in microseconds, nodes, place.
 type Timing = (f64, u64, String);
@@ -88,9 +87,8 @@ fn time(puzzle: &Puzzle, engine: &dyn Engine) -> (f64, Outcome) {
     let mut best = (f64::INFINITY, Outcome::default());
     for _ in 0..3 {
         let start = Instant::now();
-        let mut in_time =
-            |_: u64| if start.elapsed() < PATIENCE { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
-        let outcome = engine.solve(&Task::new(puzzle), Limits::default(), &mut in_time);
+        let is_late = || start.elapsed() >= CUT_OFF;
+        let outcome = engine.solve(&Task::new(puzzle), Limits::default(), &is_late);
         let micros = start.elapsed().as_secs_f64() * 1e6;
         if micros < best.0 {
             best = (micros, outcome);

@@ -2,13 +2,12 @@
 
 use std::{cell::Cell as Slot, ops::ControlFlow};
 
-use starbattle_board::Placement;
+use starbattle_board::{Cancel, Placement};
 
 use crate::{
-    control::Control,
     engine::Engine,
     limits::Limits,
-    native::Native,
+    native::{self, Request},
     report::{Report, Stop},
     sat,
     task::Task,
@@ -36,7 +35,7 @@ impl Engine for Auto {
         &self,
         task: &Task<'_>,
         limits: Limits,
-        control: &mut dyn Control,
+        cancel: &dyn Cancel,
         visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
     ) -> Report {
         let mut known = Vec::new();
@@ -44,15 +43,13 @@ impl Engine for Auto {
         let asked = Slot::new(0);
         let found_at = Slot::new(0);
         let impatient = Slot::new(false);
-        let mut watch = |nodes: u64| {
+        let mut should_stop = |nodes: u64| {
             asked.set(nodes);
-            if found.get() <= MANY && nodes - found_at.get() > self.patience {
-                impatient.set(true);
-                return ControlFlow::Break(());
-            }
-            control.poll(nodes)
+            impatient.set(found.get() <= MANY && nodes - found_at.get() > self.patience);
+            impatient.get() || cancel.is_cancelled()
         };
-        let mut report = Native.visit(task, limits, &mut watch, &mut |solution| {
+        let request = Request { puzzle: task.puzzle(), marks: task.marks(), near: None, limits };
+        let mut report = native::run(&request, &mut should_stop, &mut |solution| {
             found.set(found.get() + 1);
             found_at.set(asked.get());
             if found.get() <= MANY {
@@ -68,7 +65,7 @@ impl Engine for Auto {
             solutions: limits.solutions - report.solutions,
             nodes: limits.nodes.map(|nodes| nodes.saturating_sub(spent)),
         };
-        let more = sat::visit_others(task, &known, rest, &mut |nodes: u64| control.poll(spent + nodes), visit);
+        let more = sat::visit_others(task, &known, rest, cancel, visit);
         report.solutions += more.solutions;
         report.nodes += more.nodes;
         Report { complete: more.complete, stopped: more.stopped, ..report }

@@ -1,9 +1,8 @@
 //! The solution that is most like a given one.
 
-use starbattle_board::Placement;
+use starbattle_board::{Cancel, Placement};
 
 use crate::{
-    control::Control,
     limits::Limits,
     native::{self, Near, Request},
     report::Stop,
@@ -35,7 +34,7 @@ pub fn closest_other(
     task: &Task<'_>,
     from: &Placement,
     nodes: Option<u64>,
-    control: &mut dyn Control,
+    cancel: &dyn Cancel,
 ) -> Result<Closest, SizeError> {
     let (expected, found) = (task.puzzle().size(), from.board().size());
     if found != expected {
@@ -57,7 +56,7 @@ pub fn closest_other(
             limits: Limits { solutions: 2, nodes: nodes.map(|most| most.saturating_sub(closest.nodes)) },
         };
         let mut found = None;
-        let report = native::run(&request, control, &mut |solution| {
+        let report = native::run(&request, &mut |_| cancel.is_cancelled(), &mut |solution| {
             if &solution != from {
                 found = Some(solution);
             }

@@ -2,31 +2,33 @@
 
 use std::ops::ControlFlow;
 
-use starbattle_board::Placement;
+use starbattle_board::{Cancel, Placement};
 
 use crate::{
-    control::Control,
     limits::Limits,
     report::{Outcome, Report},
     task::Task,
 };
 
+/// A search asks whether it is cancelled once in so many nodes.
+pub(crate) const POLL_INTERVAL: u64 = 256;
+
 /// A way of solving. All engines find the same solutions; with a limit below their number, which ones come first is each
 /// engine's own affair.
 pub trait Engine {
-    /// Passes solutions on as they are found, until all are known, a limit is reached, or someone breaks.
+    /// Passes solutions on as they are found, until all are known, a limit is reached, the work is cancelled, or `visit` breaks.
     fn visit(
         &self,
         task: &Task<'_>,
         limits: Limits,
-        control: &mut dyn Control,
+        cancel: &dyn Cancel,
         visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
     ) -> Report;
 
     /// Collects solutions. The default limits decide whether there is exactly one.
-    fn solve(&self, task: &Task<'_>, limits: Limits, control: &mut dyn Control) -> Outcome {
+    fn solve(&self, task: &Task<'_>, limits: Limits, cancel: &dyn Cancel) -> Outcome {
         let mut solutions = Vec::new();
-        let report = self.visit(task, limits, control, &mut |solution| {
+        let report = self.visit(task, limits, cancel, &mut |solution| {
             solutions.push(solution);
             ControlFlow::Continue(())
         });
@@ -34,7 +36,7 @@ pub trait Engine {
     }
 
     /// Counts solutions up to the limit without keeping them.
-    fn count(&self, task: &Task<'_>, limits: Limits, control: &mut dyn Control) -> Report {
-        self.visit(task, limits, control, &mut |_| ControlFlow::Continue(()))
+    fn count(&self, task: &Task<'_>, limits: Limits, cancel: &dyn Cancel) -> Report {
+        self.visit(task, limits, cancel, &mut |_| ControlFlow::Continue(()))
     }
 }

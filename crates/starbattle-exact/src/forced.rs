@@ -1,8 +1,8 @@
 //! Cells that are alike in all solutions.
 
-use starbattle_board::{CellSet, Mark, Marks};
+use starbattle_board::{Cancel, CellSet, Mark, Marks};
 
-use crate::{control::Control, engine::Engine, limits::Limits, report::Stop, task::Task};
+use crate::{engine::Engine, limits::Limits, report::Stop, task::Task};
 
 /// The cells that every solution fills alike.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,9 +26,9 @@ pub struct Forced {
 /// Solutions are not listed. Two of them show most cells to be open; for each cell in which all solutions seen so far agree,
 /// one search asks for a solution that does not, and settles either this cell or, with one more solution, others as well.
 /// `nodes` bounds the nodes of all searches together.
-pub fn forced_cells(task: &Task<'_>, engine: &dyn Engine, nodes: Option<u64>, control: &mut dyn Control) -> Forced {
+pub fn forced_cells(task: &Task<'_>, engine: &dyn Engine, nodes: Option<u64>, cancel: &dyn Cancel) -> Forced {
     let size = task.puzzle().size();
-    let first = engine.solve(task, Limits { solutions: 2, nodes }, control);
+    let first = engine.solve(task, Limits { solutions: 2, nodes }, cancel);
     let mut forced = Forced {
         stars: CellSet::empty(size),
         empty: CellSet::empty(size),
@@ -64,7 +64,7 @@ pub fn forced_cells(task: &Task<'_>, engine: &dyn Engine, nodes: Option<u64>, co
             }
             let limits = Limits { solutions: 1, nodes: nodes.map(|most| most.saturating_sub(forced.nodes)) };
             let found = match Task::with_marks(task.puzzle(), &marks) {
-                Ok(probe) if before != settled => engine.solve(&probe, limits, control),
+                Ok(probe) if before != settled => engine.solve(&probe, limits, cancel),
                 _ => crate::report::Outcome { complete: true, ..Default::default() },
             };
             forced.nodes += found.nodes;

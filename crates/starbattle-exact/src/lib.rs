@@ -5,21 +5,21 @@
 //! back on. They share the trait [`Engine`] and always agree.
 //!
 //! ```
-//! use starbattle_board::{Puzzle, Regions};
-//! use starbattle_exact::{Auto, Engine, Limits, Task, Unwatched};
+//! use starbattle_board::{Never, Puzzle, Regions};
+//! use starbattle_exact::{Auto, Engine, Limits, Task};
 //!
 //! let regions = Regions::from_rows(&["CCAAAA", "BCCCAE", "BDFCAE", "BDFCAE", "DDFFFE", "DFFEEE"])?;
 //! let puzzle = Puzzle::new(1, regions)?;
 //!
 //! // The default limit of two solutions decides whether there is exactly one.
-//! let outcome = Auto::default().solve(&Task::new(&puzzle), Limits::default(), &mut Unwatched);
+//! let outcome = Auto::default().solve(&Task::new(&puzzle), Limits::default(), &Never);
 //! let solution = outcome.unique().expect("this board has one solution");
 //! assert_eq!(solution.to_rows(), ["....*.", "*.....", "...*..", ".*....", ".....*", "..*..."]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Solutions can be passed on as they are found, with marks to agree with, and stopped from outside. The library has no
-//! clock; a [`Control`] that looks at one makes a time limit:
+//! clock; a [`Cancel`](starbattle_board::Cancel) that reads one is a time limit:
 //!
 //! ```
 //! use std::{ops::ControlFlow, time::{Duration, Instant}};
@@ -33,10 +33,8 @@
 //! let task = Task::with_marks(&puzzle, &marks)?;
 //!
 //! let deadline = Instant::now() + Duration::from_secs(5);
-//! let mut in_time = |_nodes: u64| {
-//!     if Instant::now() < deadline { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-//! };
-//! let report = Native.visit(&task, Limits::none(), &mut in_time, &mut |solution| {
+//! let is_late = || Instant::now() >= deadline;
+//! let report = Native.visit(&task, Limits::none(), &is_late, &mut |solution| {
 //!     println!("{solution}\n");
 //!     ControlFlow::Continue(())
 //! });
@@ -47,19 +45,19 @@
 //! Questions about all solutions at once do not list them:
 //!
 //! ```
-//! use starbattle_board::{Puzzle, Regions};
-//! use starbattle_exact::{Engine, Limits, Native, Task, Unwatched, closest_other, find_star_count, forced_cells};
+//! use starbattle_board::{Never, Puzzle, Regions};
+//! use starbattle_exact::{Engine, Limits, Native, Task, closest_other, find_star_count, forced_cells};
 //!
 //! let puzzle = Puzzle::new(1, Regions::from_rows(&["AABB", "AABB", "CCDD", "CCDD"])?)?;
 //! let task = Task::new(&puzzle);
-//! let forced = forced_cells(&task, &Native, None, &mut Unwatched);
+//! let forced = forced_cells(&task, &Native, None, &Never);
 //! assert_eq!((forced.stars.len(), forced.empty.len()), (0, 8));
 //!
-//! let solution = &Native.solve(&task, Limits::solutions(1), &mut Unwatched).solutions[0];
-//! let closest = closest_other(&task, solution, None, &mut Unwatched)?;
+//! let solution = &Native.solve(&task, Limits::solutions(1), &Never).solutions[0];
+//! let closest = closest_other(&task, solution, None, &Never)?;
 //! assert_eq!(closest.differing_cells, 8);
 //!
-//! assert_eq!(find_star_count(puzzle.regions(), &Native, None, &mut Unwatched), None);
+//! assert_eq!(find_star_count(puzzle.regions(), &Native, None, &Never), None);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -78,7 +76,6 @@
 mod auto;
 mod closest;
 mod cnf;
-mod control;
 mod engine;
 mod forced;
 mod limits;
@@ -91,7 +88,6 @@ mod task;
 
 pub use auto::Auto;
 pub use closest::{Closest, closest_other};
-pub use control::{Control, Unwatched};
 pub use engine::Engine;
 pub use forced::{Forced, forced_cells};
 pub use limits::Limits;

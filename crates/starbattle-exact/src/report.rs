@@ -9,7 +9,7 @@ pub enum Stop {
     Solutions,
     /// The bound on the nodes was reached.
     Nodes,
-    /// The control, or the one who receives the solutions, said so.
+    /// The caller cancelled the search, or its callback broke off.
     Cancelled,
 }
 

@@ -1,20 +1,16 @@
 //! The general solver: the puzzle as clauses, given to a SAT solver that learns from its mistakes.
 
-use std::{
-    cell::{Cell as Slot, RefCell},
-    ops::ControlFlow,
-};
+use std::{cell::Cell as Slot, ops::ControlFlow};
 
 use rustsat::{
     solvers::{Solve, SolverResult},
     types::{Clause, Lit, TernaryVal},
 };
-use starbattle_board::{Board, CellSet, Placement};
+use starbattle_board::{Board, Cancel, CellSet, Placement};
 
 use crate::{
     cnf::{Cnf, variable},
-    control::{Control, POLL_INTERVAL},
-    engine::Engine,
+    engine::{Engine, POLL_INTERVAL},
     limits::Limits,
     report::{Report, Stop},
     task::Task,
@@ -24,16 +20,16 @@ use crate::{
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Sat;
 
-/// Counts decisions for the SAT solver and asks the control when it is due.
+/// Counts the decisions of the SAT solver, and stops it at the limit or when the search is cancelled.
 #[derive(Default)]
-struct Watch<'a> {
-    control: Option<RefCell<&'a mut dyn Control>>,
+struct Interrupt<'a> {
+    cancel: Option<&'a dyn Cancel>,
     most: Option<u64>,
     nodes: Slot<u64>,
     stopped: Slot<Option<Stop>>,
 }
 
-impl batsat::Callbacks for Watch<'_> {
+impl batsat::Callbacks for Interrupt<'_> {
     fn stop(&self) -> bool {
         if self.stopped.get().is_some() {
             return true;
@@ -43,10 +39,7 @@ impl batsat::Callbacks for Watch<'_> {
             return true;
         }
         self.nodes.set(self.nodes.get() + 1);
-        if self.nodes.get().is_multiple_of(POLL_INTERVAL)
-            && let Some(control) = &self.control
-            && control.borrow_mut().poll(self.nodes.get()).is_break()
-        {
+        if self.nodes.get().is_multiple_of(POLL_INTERVAL) && self.cancel.is_some_and(Cancel::is_cancelled) {
             self.stopped.set(Some(Stop::Cancelled));
         }
         self.stopped.get().is_some()
@@ -58,10 +51,10 @@ impl Engine for Sat {
         &self,
         task: &Task<'_>,
         limits: Limits,
-        control: &mut dyn Control,
+        cancel: &dyn Cancel,
         visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
     ) -> Report {
-        visit_others(task, &[], limits, control, visit)
+        visit_others(task, &[], limits, cancel, visit)
     }
 }
 
@@ -70,7 +63,7 @@ pub(crate) fn visit_others(
     task: &Task<'_>,
     known: &[Placement],
     limits: Limits,
-    control: &mut dyn Control,
+    cancel: &dyn Cancel,
     visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
 ) -> Report {
     let mut report = Report::default();
@@ -79,24 +72,23 @@ pub(crate) fn visit_others(
         return report;
     }
     let board = task.puzzle().board();
-    let mut solver = rustsat_batsat::Solver::<Watch<'_>>::default();
-    *solver.batsat_mut().cb_mut() =
-        Watch { control: Some(RefCell::new(control)), most: limits.nodes, ..Watch::default() };
+    let mut solver = rustsat_batsat::Solver::<Interrupt<'_>>::default();
+    *solver.batsat_mut().cb_mut() = Interrupt { cancel: Some(cancel), most: limits.nodes, ..Interrupt::default() };
     let known = known.iter().map(|placement| blocking(board, placement.stars()));
     for literals in Cnf::new(task).clauses.into_iter().chain(known) {
         add(&mut solver, &literals);
     }
     loop {
         let result = solver.solve().unwrap_or(SolverResult::Interrupted);
-        let watch = solver.batsat_ref().cb();
-        report.nodes = watch.nodes.get();
+        let interrupt = solver.batsat_ref().cb();
+        report.nodes = interrupt.nodes.get();
         match result {
             SolverResult::Unsat => {
                 report.complete = true;
                 return report;
             }
             SolverResult::Interrupted => {
-                report.stopped = watch.stopped.get().or(Some(Stop::Cancelled));
+                report.stopped = interrupt.stopped.get().or(Some(Stop::Cancelled));
                 return report;
             }
             SolverResult::Sat => {}
@@ -127,7 +119,7 @@ fn blocking(board: Board, stars: &CellSet) -> Vec<i32> {
     stars.iter().map(|cell| -variable(board, cell)).collect()
 }
 
-fn add(solver: &mut rustsat_batsat::Solver<Watch<'_>>, literals: &[i32]) {
+fn add(solver: &mut rustsat_batsat::Solver<Interrupt<'_>>, literals: &[i32]) {
     let clause: Clause = literals.iter().map(|&literal| Lit::new(literal.unsigned_abs() - 1, literal < 0)).collect();
     // The solver accepts clauses in every state it can be in here.
     let _ = solver.add_clause(clause);

@@ -1,22 +1,22 @@
 //! The star count of a board that does not say.
 
-use starbattle_board::{Puzzle, Regions};
+use starbattle_board::{Cancel, Puzzle, Regions};
 
-use crate::{control::Control, engine::Engine, limits::Limits, task::Task};
+use crate::{engine::Engine, limits::Limits, task::Task};
 
 /// The largest number of stars per unit with which the regions make a puzzle with exactly one solution.
 ///
-/// A star count whose search is stopped, by `nodes` (for each count) or by the control, is passed over like one that fails.
+/// A star count whose search is stopped, by `nodes` (for each count) or by `cancel`, is passed over like one that fails.
 pub fn find_star_count(
     regions: &Regions,
     engine: &dyn Engine,
     nodes: Option<u64>,
-    control: &mut dyn Control,
+    cancel: &dyn Cancel,
 ) -> Option<usize> {
     (1..=regions.size()).rev().find(|&stars| {
         Puzzle::new(stars, regions.clone()).is_ok_and(|puzzle| {
             puzzle.board().has_placements()
-                && engine.solve(&Task::new(&puzzle), Limits { solutions: 2, nodes }, control).is_unique() == Some(true)
+                && engine.solve(&Task::new(&puzzle), Limits { solutions: 2, nodes }, cancel).is_unique() == Some(true)
         })
     })
 }

@@ -1,8 +1,8 @@
 //! Forced cells and the closest other solution, against the list of all solutions.
 
 use proptest::prelude::*;
-use starbattle_board::{Board, CellSet, Marks, Placement, Puzzle};
-use starbattle_exact::{Auto, Engine, Limits, Native, Sat, Stop, Task, Unwatched, closest_other, forced_cells};
+use starbattle_board::{Board, CellSet, Marks, Never, Placement, Puzzle};
+use starbattle_exact::{Auto, Engine, Limits, Native, Sat, Stop, Task, closest_other, forced_cells};
 use starbattle_testkit::{Random, board_with_solution, mostly_true_marks, random_regions, row_regions, textbook};
 
 /// A board and marks with some solutions, often several.
@@ -35,9 +35,9 @@ proptest! {
     ) {
         let (puzzle, marks) = sample(size, stars, seed);
         let task = Task::with_marks(&puzzle, &marks).unwrap();
-        let all = Native.solve(&task, Limits::none(), &mut Unwatched).solutions;
+        let all = Native.solve(&task, Limits::none(), &Never).solutions;
         for engine in [&Native as &dyn Engine, &Sat, &Auto::default()] {
-            let forced = forced_cells(&task, engine, None, &mut Unwatched);
+            let forced = forced_cells(&task, engine, None, &Never);
             prop_assert!(forced.complete);
             prop_assert_eq!(forced.solvable, !all.is_empty());
             if all.is_empty() {
@@ -56,11 +56,11 @@ proptest! {
     ) {
         let (puzzle, marks) = sample(size, stars, seed);
         let task = Task::with_marks(&puzzle, &marks).unwrap();
-        let all = Native.solve(&task, Limits::none(), &mut Unwatched).solutions;
+        let all = Native.solve(&task, Limits::none(), &Never).solutions;
         let apart = |a: &Placement, b: &Placement| 2 * (a.stars().len() - a.stars().common(b.stars()));
         for from in all.iter().take(5) {
             let least = all.iter().filter(|&other| other != from).map(|other| apart(from, other)).min();
-            let closest = closest_other(&task, from, None, &mut Unwatched).unwrap();
+            let closest = closest_other(&task, from, None, &Never).unwrap();
             prop_assert!(closest.complete);
             prop_assert_eq!(closest.differing_cells, least.unwrap_or(0));
             prop_assert_eq!(closest.other.as_ref().map(|other| apart(from, other)), least);
@@ -73,10 +73,10 @@ proptest! {
 fn a_board_with_one_solution_is_forced_everywhere_and_has_no_other() {
     let (puzzle, _) = textbook();
     let task = Task::new(&puzzle);
-    let forced = forced_cells(&task, &Native, None, &mut Unwatched);
+    let forced = forced_cells(&task, &Native, None, &Never);
     assert_eq!((forced.stars.len(), forced.empty.len(), forced.complete), (6, 30, true));
-    let solution = Native.solve(&task, Limits::default(), &mut Unwatched).solutions.remove(0);
-    let closest = closest_other(&task, &solution, None, &mut Unwatched).unwrap();
+    let solution = Native.solve(&task, Limits::default(), &Never).solutions.remove(0);
+    let closest = closest_other(&task, &solution, None, &Never).unwrap();
     assert_eq!((closest.other, closest.differing_cells, closest.complete), (None, 0, true));
 }
 
@@ -85,11 +85,11 @@ fn a_limit_on_nodes_is_reported_and_nothing_unproven_is_listed() {
     let puzzle = row_regions(10, 2);
     let task = Task::new(&puzzle);
     for nodes in [0, 1, 30, 60] {
-        let forced = forced_cells(&task, &Native, Some(nodes), &mut Unwatched);
+        let forced = forced_cells(&task, &Native, Some(nodes), &Never);
         assert_eq!((forced.complete, forced.stopped), (false, Some(Stop::Nodes)));
         assert!(forced.stars.is_empty() && forced.empty.is_empty());
     }
-    let solution = Native.solve(&task, Limits::solutions(1), &mut Unwatched).solutions.remove(0);
-    let closest = closest_other(&task, &solution, Some(1), &mut Unwatched).unwrap();
+    let solution = Native.solve(&task, Limits::solutions(1), &Never).solutions.remove(0);
+    let closest = closest_other(&task, &solution, Some(1), &Never).unwrap();
     assert_eq!((closest.other, closest.complete, closest.stopped), (None, false, Some(Stop::Nodes)));
 }

@@ -5,8 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use starbattle_atlas::Watch;
-use starbattle_board::{Board, Puzzle};
+use starbattle_board::{Board, Cancel, Never, Puzzle};
 use starbattle_generate::{Generator, LogicRater, Rated, Rater, Wishes};
 use starbattle_logic::{Path, Rating};
 
@@ -17,7 +16,7 @@ const BOARDS: [(usize, usize); 10] =
 struct Unrated;
 
 impl Rater for Unrated {
-    fn rate(&self, puzzle: &Puzzle, _watch: &dyn Watch) -> Rated {
+    fn rate(&self, puzzle: &Puzzle, _cancel: &dyn Cancel) -> Rated {
         let undecided = puzzle.board().no_cells();
         let path = Path { steps: Vec::new(), end: starbattle_logic::End::Stuck, stars: undecided.clone() };
         Rated { rating: Rating::of(&path), undecided }
@@ -39,12 +38,12 @@ fn main() {
 
 /// Puzzles per second and the longest time for one of them.
 fn measure(wishes: Wishes, rater: &dyn Rater, time: Duration) -> String {
-    let generator = Generator::new(wishes, rater, &()).expect("possible wishes");
+    let generator = Generator::new(wishes, rater, &Never).expect("possible wishes");
     let start = Instant::now();
     let (mut made, mut longest) = (0, 0.0f64);
     for index in 0.. {
         let before = Instant::now();
-        made += u32::from(generator.generate(1, index, &()).is_ok());
+        made += u32::from(generator.generate(1, index, &Never).is_ok());
         longest = longest.max(before.elapsed().as_secs_f64());
         if start.elapsed() > time {
             break;

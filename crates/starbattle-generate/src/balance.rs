@@ -57,7 +57,7 @@ fn step_towards(draft: &Draft, is_source: &[bool], is_goal: &[bool], random: &mu
 
 #[cfg(test)]
 mod tests {
-    use starbattle_board::Board;
+    use starbattle_board::{Board, Never};
 
     use super::*;
     use crate::{layout::lay_out, sampler::Sampler};
@@ -65,7 +65,7 @@ mod tests {
     #[test]
     fn sizes_come_within_their_bounds() {
         for (size, stars, bounds) in [(8, 1, (6, 10)), (10, 2, (9, 11)), (10, 2, (10, 10)), (14, 3, (12, 16))] {
-            let sampler = Sampler::new(Board::new(size, stars).unwrap(), false, &());
+            let sampler = Sampler::new(Board::new(size, stars).unwrap(), false, &Never);
             let mut done = 0;
             for seed in 0..10 {
                 let mut random = Random::new(seed);

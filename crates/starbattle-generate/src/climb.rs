@@ -5,8 +5,7 @@
 //! other and kept if the chains do not find more than before, or hardly more: that little is what leads out of dead ends. When few
 //! cells are left, the chains often come to an end soon after, and the puzzle is rated.
 
-use starbattle_atlas::Watch;
-use starbattle_board::{Cell, Puzzle};
+use starbattle_board::{Cancel, Cell, Puzzle};
 
 use crate::{
     draft::{Draft, Move},
@@ -34,7 +33,7 @@ pub(crate) enum Climbed {
     Stranded,
     /// The puzzle needs no chains at all.
     NoStart,
-    /// The watch cancelled.
+    /// The work was cancelled.
     Cancelled,
 }
 
@@ -45,10 +44,10 @@ pub(crate) fn climb(
     wishes: &Wishes,
     rater: &dyn Rater,
     random: &mut Random,
-    watch: &dyn Watch,
+    cancel: &dyn Cancel,
 ) -> Climbed {
-    let start = rater.resistance(puzzle, &wishes.board.no_cells(), u64::MAX, watch);
-    let Some(mut now) = start else { return if watch.cancelled() { Climbed::Cancelled } else { Climbed::NoStart } };
+    let start = rater.resistance(puzzle, &wishes.board.no_cells(), u64::MAX, cancel);
+    let Some(mut now) = start else { return if cancel.is_cancelled() { Climbed::Cancelled } else { Climbed::NoStart } };
     let mut kept = puzzle.clone();
     let (mut best, mut left) = (now.share, IDLE);
     while left > 0 {
@@ -59,16 +58,16 @@ pub(crate) fn climb(
         rivals.follow(draft.apply(step));
         let patience = Patience { changes: 20, nodes: 20_000 };
         let most = now.share.saturating_add(random.below(WARMTH) as u64);
-        let repaired = repair(&mut draft, &mut rivals, &piece.solution, patience, random, watch);
+        let repaired = repair(&mut draft, &mut rivals, &piece.solution, patience, random, cancel);
         // The repair may have taken the change back.
         if let Repaired::Unique(puzzle) = repaired
             && puzzle != kept
-            && let Some(next) = rater.resistance(&puzzle, &now.footholds, most, watch)
+            && let Some(next) = rater.resistance(&puzzle, &now.footholds, most, cancel)
         {
             if next.footholds.len() * RARE <= next.open.len() {
-                let rated = rater.rate(&puzzle, watch);
+                let rated = rater.rate(&puzzle, cancel);
                 let distance = wishes.distance(&rated);
-                if distance == 0.0 && !watch.cancelled() {
+                if distance == 0.0 && !cancel.is_cancelled() {
                     return Climbed::Top(Polished { puzzle, rated, distance });
                 }
             }
@@ -77,7 +76,7 @@ pub(crate) fn climb(
             }
             (now, kept, piece.draft) = (next, puzzle, draft);
         }
-        if watch.cancelled() {
+        if cancel.is_cancelled() {
             return Climbed::Cancelled;
         }
         // What was learnt about rivals stays true for the draft that was kept.

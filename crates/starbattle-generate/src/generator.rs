@@ -1,7 +1,6 @@
 //! Makes puzzles from wishes and a seed.
 
-use starbattle_atlas::Watch;
-use starbattle_board::{Board, CellSet, Placement, Puzzle};
+use starbattle_board::{Board, Cancel, CellSet, Placement, Puzzle};
 use starbattle_logic::{Difficulty, Rating};
 
 use crate::{
@@ -39,7 +38,7 @@ pub struct Generated {
 /// Why there is no puzzle.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GiveUp {
-    /// The watch cancelled.
+    /// The work was cancelled.
     #[error("cancelled")]
     Cancelled,
     /// No star placement was found, for instance because none is symmetric.
@@ -60,9 +59,9 @@ pub enum GiveUp {
 
 impl<'a> Generator<'a> {
     /// A generator for wishes that are not impossible. Builds the atlas of a small board.
-    pub fn new(wishes: Wishes, rater: &'a dyn Rater, watch: &dyn Watch) -> Result<Self, WishError> {
+    pub fn new(wishes: Wishes, rater: &'a dyn Rater, cancel: &dyn Cancel) -> Result<Self, WishError> {
         wishes.examine()?;
-        let sampler = Sampler::new(wishes.board, wishes.symmetric, watch);
+        let sampler = Sampler::new(wishes.board, wishes.symmetric, cancel);
         Ok(Self { wishes, rater, sampler })
     }
 
@@ -73,19 +72,19 @@ impl<'a> Generator<'a> {
     }
 
     /// The puzzle with the given place in the series of a seed, the same on every machine.
-    pub fn generate(&self, seed: u64, index: u64, watch: &dyn Watch) -> Result<Generated, GiveUp> {
+    pub fn generate(&self, seed: u64, index: u64, cancel: &dyn Cancel) -> Result<Generated, GiveUp> {
         let seed = derived_seed(seed, index);
         let mut random = Random::new(seed);
         let mut unique = 0;
         for tried in 0..self.wishes.tries {
-            if watch.cancelled() {
+            if cancel.is_cancelled() {
                 return Err(GiveUp::Cancelled);
             }
             let solution = self.sampler.draw_with(&mut random).ok_or(GiveUp::NoPlacement)?;
-            let Some((piece, puzzle)) = self.attempt(solution, tried, &mut random, watch)? else { continue };
+            let Some((piece, puzzle)) = self.attempt(solution, tried, &mut random, cancel)? else { continue };
             unique += 1;
             let solution = piece.solution.clone();
-            let Some(found) = self.fulfil(piece, puzzle, tried, &mut random, watch)? else { continue };
+            let Some(found) = self.fulfil(piece, puzzle, tried, &mut random, cancel)? else { continue };
             return Ok(Generated { puzzle: found.puzzle, solution, rating: found.rated.rating, seed });
         }
         Err(GiveUp::Tries { tries: self.wishes.tries, unique })
@@ -97,7 +96,7 @@ impl<'a> Generator<'a> {
         solution: Placement,
         tried: usize,
         random: &mut Random,
-        watch: &dyn Watch,
+        cancel: &dyn Cancel,
     ) -> Result<Option<(Workpiece, Puzzle)>, GiveUp> {
         let Wishes { board, difficulty, region_sizes, symmetric, .. } = self.wishes;
         // Every failure makes the next board more uneven, which leaves fewer solutions, but makes it easier.
@@ -107,7 +106,7 @@ impl<'a> Generator<'a> {
             return Ok(None);
         };
         let mut rivals = Rivals::new(&solution);
-        match repair(&mut draft, &mut rivals, &solution, patience(board), random, watch) {
+        match repair(&mut draft, &mut rivals, &solution, patience(board), random, cancel) {
             Repaired::Unique(puzzle) => Ok(Some((Workpiece { draft, rivals, solution }, puzzle))),
             Repaired::Failed => Ok(None),
             Repaired::Cancelled => Err(GiveUp::Cancelled),
@@ -121,10 +120,10 @@ impl<'a> Generator<'a> {
         puzzle: Puzzle,
         tried: usize,
         random: &mut Random,
-        watch: &dyn Watch,
+        cancel: &dyn Cancel,
     ) -> Result<Option<Polished>, GiveUp> {
         if self.wishes.difficulty == Some(Difficulty::Extreme) {
-            match climb(&mut piece, &puzzle, &self.wishes, self.rater, random, watch) {
+            match climb(&mut piece, &puzzle, &self.wishes, self.rater, random, cancel) {
                 Climbed::Top(top) => return Ok(self.holds_sizes(&top.puzzle).then_some(top)),
                 Climbed::Stranded => return Ok(None),
                 Climbed::Cancelled => return Err(GiveUp::Cancelled),
@@ -132,15 +131,15 @@ impl<'a> Generator<'a> {
             }
         }
         let tier = self.wishes.highest_tier(tried);
-        let rate = |puzzle: &Puzzle| self.rater.rate_up_to(puzzle, tier, watch);
+        let rate = |puzzle: &Puzzle| self.rater.rate_up_to(puzzle, tier, cancel);
         let rated = rate(&puzzle);
-        if watch.cancelled() {
+        if cancel.is_cancelled() {
             return Err(GiveUp::Cancelled);
         }
         let distance = self.wishes.distance(&rated);
         let first = Polished { puzzle, rated, distance };
         let last =
-            polish(piece, first, &self.wishes, &rate, self.idle(tier), random, watch).ok_or(GiveUp::Cancelled)?;
+            polish(piece, first, &self.wishes, &rate, self.idle(tier), random, cancel).ok_or(GiveUp::Cancelled)?;
         Ok((last.distance == 0.0 && self.holds_sizes(&last.puzzle)).then_some(last))
     }
 

@@ -1,10 +1,7 @@
 //! Which few border changes would make a board better.
 
-use std::ops::ControlFlow;
-
-use starbattle_atlas::Watch;
-use starbattle_board::{Placement, Puzzle};
-use starbattle_exact::{Auto, Engine, Limits, Task, Unwatched};
+use starbattle_board::{Cancel, Never, Placement, Puzzle};
+use starbattle_exact::{Auto, Engine, Limits, Task};
 
 use crate::{
     border_change::{BorderChange, changed, single_changes},
@@ -63,9 +60,9 @@ pub fn improve(
     goal: &Goal,
     effort: Effort,
     rater: &dyn Rater,
-    watch: &dyn Watch,
+    cancel: &dyn Cancel,
 ) -> Result<Vec<Suggestion>, GiveUp> {
-    let judge = Judge { goal, rater, watch };
+    let judge = Judge { goal, rater, cancel };
     let start = Candidate { changes: Vec::new(), puzzle: puzzle.clone(), judgement: judge.judge(puzzle)? };
     if let Some(done) = start.suggestion() {
         return Ok(vec![done]);
@@ -77,7 +74,7 @@ pub fn improve(
         let mut seen: Vec<Vec<BorderChange>> = Vec::new();
         for candidate in &beam {
             for changes in candidate.extended(puzzle) {
-                if watch.cancelled() {
+                if cancel.is_cancelled() {
                     return Err(GiveUp::Cancelled);
                 }
                 let mut key = changes.clone();
@@ -138,7 +135,7 @@ struct Judgement {
 struct Judge<'a> {
     goal: &'a Goal,
     rater: &'a dyn Rater,
-    watch: &'a dyn Watch,
+    cancel: &'a dyn Cancel,
 }
 
 /// Solutions are counted up to here, to tell boards with few from boards with many.
@@ -152,12 +149,12 @@ impl Judge<'_> {
     /// Suggestions from repairs around the solutions of a board that has several.
     fn mended(&self, puzzle: &Puzzle, effort: Effort) -> Result<Vec<Suggestion>, GiveUp> {
         let limits = Limits::solutions(8).with_nodes(NODES);
-        let solutions = Auto::default().solve(&Task::new(puzzle), limits, &mut Unwatched).solutions;
+        let solutions = Auto::default().solve(&Task::new(puzzle), limits, &Never).solutions;
         if solutions.len() < 2 {
             return Ok(Vec::new());
         }
         let mut found = Vec::new();
-        for changes in mend(puzzle, &solutions, self.watch).ok_or(GiveUp::Cancelled)? {
+        for changes in mend(puzzle, &solutions, self.cancel).ok_or(GiveUp::Cancelled)? {
             let Some(after) = changed(puzzle, &changes) else { continue };
             let judgement = self.judge(&after)?;
             found.extend(Candidate { changes, puzzle: after, judgement }.suggestion());
@@ -169,11 +166,9 @@ impl Judge<'_> {
     }
 
     fn judge(&self, puzzle: &Puzzle) -> Result<Judgement, GiveUp> {
-        let mut control =
-            |_: u64| if self.watch.cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         let limits = Limits::solutions(COUNTED).with_nodes(NODES);
-        let outcome = Auto::default().solve(&Task::new(puzzle), limits, &mut control);
-        if self.watch.cancelled() {
+        let outcome = Auto::default().solve(&Task::new(puzzle), limits, self.cancel);
+        if self.cancel.is_cancelled() {
             return Err(GiveUp::Cancelled);
         }
         let Some(solution) = outcome.unique().cloned() else {
@@ -184,8 +179,8 @@ impl Judge<'_> {
         let Goal::Rated(wishes) = self.goal else {
             return Ok(Judgement { distance: 0.0, solution: Some(solution), rated: None });
         };
-        let rated = self.rater.rate(puzzle, self.watch);
-        if self.watch.cancelled() {
+        let rated = self.rater.rate(puzzle, self.cancel);
+        if self.cancel.is_cancelled() {
             return Err(GiveUp::Cancelled);
         }
         Ok(Judgement { distance: wishes.distance(&rated), solution: Some(solution), rated: Some(rated) })

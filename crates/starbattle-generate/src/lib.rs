@@ -8,16 +8,16 @@
 //! chains solve are too rare for that: a board is made to resist forced chains step by step.
 //!
 //! ```
-//! use starbattle_board::Board;
+//! use starbattle_board::{Board, Never};
 //! use starbattle_generate::{Generator, LogicRater, Wishes};
 //! use starbattle_logic::Difficulty;
 //!
 //! let wishes = Wishes { difficulty: Some(Difficulty::Medium), ..Wishes::new(Board::new(8, 1)?) };
 //! let rater = LogicRater::default();
-//! let generator = Generator::new(wishes, &rater, &())?;
+//! let generator = Generator::new(wishes, &rater, &Never)?;
 //!
 //! // The same seed gives the same puzzles on every machine and any number of threads.
-//! for generated in generator.series(7, 3, &()) {
+//! for generated in generator.series(7, 3, &Never) {
 //!     let generated = generated?;
 //!     assert_eq!(generated.rating.difficulty, Difficulty::Medium);
 //!     assert!(generated.puzzle.check(&generated.solution).is_ok());
@@ -25,17 +25,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The library has no clock. Whatever takes long asks a [`Watch`](starbattle_atlas::Watch) whether to go on; `()` always says
-//! yes, an atomic flag can be set by anybody, and a watch that looks at a clock makes a time limit.
+//! The library has no clock. Whatever takes long asks a [`Cancel`](starbattle_board::Cancel) whether to stop: `Never` does not
+//! stop anything, an atomic flag can be set from anywhere, and a closure that reads a clock is a time limit.
 //!
 //! A board drawn by hand is improved by as few changes as possible:
 //!
 //! ```
-//! use starbattle_board::{Puzzle, Regions};
+//! use starbattle_board::{Never, Puzzle, Regions};
 //! use starbattle_generate::{Effort, Goal, LogicRater, improve};
 //!
 //! let puzzle = Puzzle::new(1, Regions::from_rows(&["AABB", "AABB", "CCDD", "CCDD"])?)?;
-//! let suggestions = improve(&puzzle, &Goal::Unique, Effort::default(), &LogicRater::default(), &())?;
+//! let suggestions = improve(&puzzle, &Goal::Unique, Effort::default(), &LogicRater::default(), &Never)?;
 //! assert_eq!(suggestions[0].changes[0].to_string(), "r1c2 from A to B");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -1,8 +1,7 @@
 //! Sets of border changes that leave one of several solutions, where no small set was found by trial.
 
-use starbattle_atlas::Watch;
-use starbattle_board::{Cell, Placement, Puzzle};
-use starbattle_exact::{Engine, Limits, Native, Task, Unwatched};
+use starbattle_board::{Cancel, Cell, Never, Placement, Puzzle};
+use starbattle_exact::{Engine, Limits, Native, Task};
 
 use crate::{
     border_change::{BorderChange, changed},
@@ -16,8 +15,8 @@ use crate::{
 const REPAIRS: usize = 40;
 const NODES: u64 = 20_000;
 
-/// Sets of changes, smallest first, after which exactly one solution is left. Nothing if the watch cancelled.
-pub(crate) fn mend(puzzle: &Puzzle, solutions: &[Placement], watch: &dyn Watch) -> Option<Vec<Vec<BorderChange>>> {
+/// Sets of changes, smallest first, after which exactly one solution is left. Nothing if the work was cancelled.
+pub(crate) fn mend(puzzle: &Puzzle, solutions: &[Placement], cancel: &dyn Cancel) -> Option<Vec<Vec<BorderChange>>> {
     let size = puzzle.size();
     let labels: Vec<u8> = puzzle.regions().of_cells().map(|region| region as u8).collect();
     let mut random = Random::new(0);
@@ -26,7 +25,7 @@ pub(crate) fn mend(puzzle: &Puzzle, solutions: &[Placement], watch: &dyn Watch) 
         let mut draft = Draft::new(solution, labels.clone(), (1, size * size), false);
         let mut rivals = Rivals::new(solution);
         let patience = Patience { changes: 60, nodes: NODES };
-        match repair(&mut draft, &mut rivals, solution, patience, &mut random, watch) {
+        match repair(&mut draft, &mut rivals, solution, patience, &mut random, cancel) {
             Repaired::Cancelled => return None,
             Repaired::Failed => {}
             Repaired::Unique(_) => {
@@ -66,6 +65,5 @@ fn without_needless(puzzle: &Puzzle, mut changes: Vec<BorderChange>) -> Vec<Bord
 fn is_unique(puzzle: &Puzzle, changes: &[BorderChange]) -> bool {
     let Some(after) = changed(puzzle, changes) else { return false };
     let limits = Limits::default().with_nodes(NODES);
-    after.regions().disconnected().is_none()
-        && Native.solve(&Task::new(&after), limits, &mut Unwatched).unique().is_some()
+    after.regions().disconnected().is_none() && Native.solve(&Task::new(&after), limits, &Never).unique().is_some()
 }

@@ -1,7 +1,6 @@
 //! Small changes that bring a puzzle with one solution nearer to the wishes.
 
-use starbattle_atlas::Watch;
-use starbattle_board::{Placement, Puzzle};
+use starbattle_board::{Cancel, Placement, Puzzle};
 
 use crate::{
     draft::{Draft, Move},
@@ -28,7 +27,7 @@ pub(crate) struct Workpiece {
 }
 
 /// Tries changes of the border one after the other and keeps those that do not lead away from the wishes, until `idle` of them
-/// in a row have not helped. Nothing if the watch cancelled.
+/// in a row have not helped. Nothing if the work was cancelled.
 pub(crate) fn polish(
     mut piece: Workpiece,
     mut best: Polished,
@@ -36,7 +35,7 @@ pub(crate) fn polish(
     rate: &dyn Fn(&Puzzle) -> Rated,
     idle: usize,
     random: &mut Random,
-    watch: &dyn Watch,
+    cancel: &dyn Cancel,
 ) -> Option<Polished> {
     let mut left = idle;
     while best.distance > 0.0 && left > 0 {
@@ -46,12 +45,12 @@ pub(crate) fn polish(
         let mut rivals = piece.rivals.clone();
         rivals.follow(draft.apply(step));
         let patience = Patience { changes: 20, nodes: 20_000 };
-        match repair(&mut draft, &mut rivals, &piece.solution, patience, random, watch) {
+        match repair(&mut draft, &mut rivals, &piece.solution, patience, random, cancel) {
             Repaired::Cancelled => return None,
             Repaired::Failed => {}
             Repaired::Unique(puzzle) => {
                 let rated = rate(&puzzle);
-                if watch.cancelled() {
+                if cancel.is_cancelled() {
                     return None;
                 }
                 let distance = wishes.distance(&rated);

@@ -1,7 +1,6 @@
 //! How the generator learns how hard a puzzle is.
 
-use starbattle_atlas::Watch;
-use starbattle_board::{CellSet, Puzzle};
+use starbattle_board::{Cancel, CellSet, Puzzle};
 use starbattle_logic::{Footholds, Knowledge, Options, Path, Position, Rating, Solver, footholds};
 
 /// A rating, and where the way to the solution ends if it does.
@@ -24,21 +23,21 @@ pub struct Resistance {
     pub share: u64,
 }
 
-/// Rates puzzles. The same puzzle must always get the same rating, unless the watch cancels: then any will do.
+/// Rates puzzles. The same puzzle must always get the same rating, unless the work is cancelled: then any will do.
 pub trait Rater: Sync {
     /// Rates a puzzle that has exactly one solution.
-    fn rate(&self, puzzle: &Puzzle, watch: &dyn Watch) -> Rated;
+    fn rate(&self, puzzle: &Puzzle, cancel: &dyn Cancel) -> Rated;
 
     /// The same, but where the puzzle turns out to be harder than tier `tier`, any rating that says "stuck" will do.
-    fn rate_up_to(&self, puzzle: &Puzzle, tier: u8, watch: &dyn Watch) -> Rated {
+    fn rate_up_to(&self, puzzle: &Puzzle, tier: u8, cancel: &dyn Cancel) -> Rated {
         let _ = tier;
-        self.rate(puzzle, watch)
+        self.rate(puzzle, cancel)
     }
 
     /// How a puzzle resists forced chains; nothing if it needs none, if the share is more than `most`, or if the
     /// rater cannot tell. The cells of `likely` are looked at first.
-    fn resistance(&self, puzzle: &Puzzle, likely: &CellSet, most: u64, watch: &dyn Watch) -> Option<Resistance> {
-        let _ = (puzzle, likely, most, watch);
+    fn resistance(&self, puzzle: &Puzzle, likely: &CellSet, most: u64, cancel: &dyn Cancel) -> Option<Resistance> {
+        let _ = (puzzle, likely, most, cancel);
         None
     }
 }
@@ -51,34 +50,34 @@ pub struct LogicRater<'a> {
 }
 
 impl LogicRater<'_> {
-    fn rated(&self, puzzle: &Puzzle, options: Options, watch: &dyn Watch) -> Rated {
-        let solver = Solver::new(options).with_knowledge(self.knowledge).with_watch(watch);
+    fn rated(&self, puzzle: &Puzzle, options: Options, cancel: &dyn Cancel) -> Rated {
+        let solver = Solver::new(options).with_knowledge(self.knowledge).with_cancel(cancel);
         let path = solver.solve(&Position::blank(puzzle));
         Rated { rating: Rating::of(&path), undecided: undecided(puzzle, &path) }
     }
 }
 
 impl Rater for LogicRater<'_> {
-    fn rate(&self, puzzle: &Puzzle, watch: &dyn Watch) -> Rated {
-        self.rated(puzzle, Options::default(), watch)
+    fn rate(&self, puzzle: &Puzzle, cancel: &dyn Cancel) -> Rated {
+        self.rated(puzzle, Options::default(), cancel)
     }
 
-    fn rate_up_to(&self, puzzle: &Puzzle, tier: u8, watch: &dyn Watch) -> Rated {
-        self.rated(puzzle, Options { max_tier: tier, ..Options::default() }, watch)
+    fn rate_up_to(&self, puzzle: &Puzzle, tier: u8, cancel: &dyn Cancel) -> Rated {
+        self.rated(puzzle, Options { max_tier: tier, ..Options::default() }, cancel)
     }
 
-    fn resistance(&self, puzzle: &Puzzle, likely: &CellSet, most: u64, watch: &dyn Watch) -> Option<Resistance> {
-        let solver = Solver::new(Options::without_chains()).with_knowledge(self.knowledge).with_watch(watch);
+    fn resistance(&self, puzzle: &Puzzle, likely: &CellSet, most: u64, cancel: &dyn Cancel) -> Option<Resistance> {
+        let solver = Solver::new(Options::without_chains()).with_knowledge(self.knowledge).with_cancel(cancel);
         let mut position = Position::blank(puzzle);
         while solver.next_step(&mut position).is_ok() {}
         let open = position.live().clone();
-        if open.is_empty() || watch.cancelled() {
+        if open.is_empty() || cancel.is_cancelled() {
             return None;
         }
         let count = open.len() as u64;
-        let Footholds { cells, weight } = footholds(&position, likely, most.saturating_mul(count), watch);
+        let Footholds { cells, weight } = footholds(&position, likely, most.saturating_mul(count), cancel);
         let share = weight.div_ceil(count);
-        (share <= most && !watch.cancelled()).then_some(Resistance { open, footholds: cells, share })
+        (share <= most && !cancel.is_cancelled()).then_some(Resistance { open, footholds: cells, share })
     }
 }
 

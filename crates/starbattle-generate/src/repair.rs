@@ -1,10 +1,7 @@
 //! Moves the border until the intended solution is the only one.
 
-use std::ops::ControlFlow;
-
-use starbattle_atlas::Watch;
-use starbattle_board::{Cell, Mark, Marks, Placement, Puzzle};
-use starbattle_exact::{Engine, Limits, Native, Stop, Task, Unwatched};
+use starbattle_board::{Cancel, Cell, Mark, Marks, Never, Placement, Puzzle};
+use starbattle_exact::{Engine, Limits, Native, Stop, Task};
 
 use crate::{
     draft::{Draft, Move},
@@ -19,7 +16,7 @@ pub(crate) enum Repaired {
     Unique(Puzzle),
     /// Too many changes, or a board too hard to judge.
     Failed,
-    /// The watch cancelled.
+    /// The work was cancelled.
     Cancelled,
 }
 
@@ -55,13 +52,13 @@ pub(crate) fn repair(
     solution: &Placement,
     patience: Patience,
     random: &mut Random,
-    watch: &dyn Watch,
+    cancel: &dyn Cancel,
 ) -> Repaired {
     let mut dead_ends = 0;
     let mut rested: Vec<usize> = vec![0; draft.size() * draft.size()];
     for change in 0..=patience.changes {
         if rivals.alive() == 0 {
-            match search(draft, rivals, solution, patience.nodes, random, watch) {
+            match search(draft, rivals, solution, patience.nodes, random, cancel) {
                 None => {}
                 Some(end) => return end,
             }
@@ -88,16 +85,15 @@ fn search(
     solution: &Placement,
     nodes: u64,
     random: &mut Random,
-    watch: &dyn Watch,
+    cancel: &dyn Cancel,
 ) -> Option<Repaired> {
     let Some(puzzle) = draft.puzzle() else { return Some(Repaired::Failed) };
     if look_around(&puzzle, draft, rivals, solution, random) {
         return None;
     }
-    let mut control = |_: u64| if watch.cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
     let limits = Limits::solutions(AT_ONCE).with_nodes(nodes);
-    let outcome = Native.solve(&Task::new(&puzzle), limits, &mut control);
-    if watch.cancelled() || outcome.stopped == Some(Stop::Cancelled) {
+    let outcome = Native.solve(&Task::new(&puzzle), limits, cancel);
+    if cancel.is_cancelled() || outcome.stopped == Some(Stop::Cancelled) {
         return Some(Repaired::Cancelled);
     }
     if outcome.unique().is_some() {
@@ -129,7 +125,7 @@ fn look_around(puzzle: &Puzzle, draft: &Draft, rivals: &mut Rivals, solution: &P
             marks.set(star, Mark::Star);
         }
         let Ok(task) = Task::with_marks(puzzle, &marks) else { return false };
-        let outcome = Native.solve(&task, Limits::solutions(AT_ONCE).with_nodes(GLANCE_NODES), &mut Unwatched);
+        let outcome = Native.solve(&task, Limits::solutions(AT_ONCE).with_nodes(GLANCE_NODES), &Never);
         for other in outcome.solutions.iter().filter(|&other| other != solution) {
             rivals.add(draft, other);
         }
@@ -182,7 +178,7 @@ mod tests {
     fn most_drafts_of_common_boards_can_be_repaired() {
         for (size, stars) in [(6, 1), (8, 1), (10, 2), (14, 3)] {
             let board = Board::new(size, stars).unwrap();
-            let sampler = Sampler::new(board, false, &());
+            let sampler = Sampler::new(board, false, &Never);
             let mut unique = 0;
             for seed in 0..20 {
                 let mut random = Random::new(seed);
@@ -190,7 +186,8 @@ mod tests {
                 let Some(mut draft) = lay_out(&solution, (1, size * size), false, 3, &mut random) else { continue };
                 let mut rivals = Rivals::new(&solution);
                 let patience = Patience { changes: 300, nodes: 20_000 };
-                if let Repaired::Unique(puzzle) = repair(&mut draft, &mut rivals, &solution, patience, &mut random, &())
+                if let Repaired::Unique(puzzle) =
+                    repair(&mut draft, &mut rivals, &solution, patience, &mut random, &Never)
                 {
                     unique += 1;
                     assert_eq!(puzzle.check(&solution), Ok(()));

@@ -1,7 +1,7 @@
 //! Where placements come from: drawn uniformly from the atlas of a small board, scattered on a large one.
 
-use starbattle_atlas::{Atlas, Limits, Watch};
-use starbattle_board::{Board, Placement, Symmetry};
+use starbattle_atlas::{Atlas, Limits};
+use starbattle_board::{Board, Cancel, Placement, Symmetry};
 
 use crate::{random::Random, scatter::scatter};
 
@@ -23,9 +23,9 @@ impl Sampler {
     ///
     /// Builds the atlas of a small board. Placements are then uniform, unless they have to be symmetric.
     #[must_use]
-    pub fn new(board: Board, symmetric: bool, watch: &dyn Watch) -> Self {
+    pub fn new(board: Board, symmetric: bool, cancel: &dyn Cancel) -> Self {
         let uniform = has_small_atlas(board) && !(symmetric && board.size() > 1);
-        let atlas = if uniform { Atlas::build(board, &Limits::default(), watch).ok() } else { None };
+        let atlas = if uniform { Atlas::build(board, &Limits::default(), cancel).ok() } else { None };
         Self { board, symmetric, atlas }
     }
 
@@ -65,6 +65,7 @@ impl Sampler {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use starbattle_board::Never;
 
     /// The statistic of a chi-square test against the uniform distribution, in standard deviations above its mean.
     fn deviation(counts: &[u32]) -> f64 {
@@ -78,7 +79,7 @@ mod tests {
     #[test]
     fn placements_of_small_boards_are_drawn_uniformly() {
         for (size, stars) in [(6, 1), (7, 1), (9, 2)] {
-            let sampler = Sampler::new(Board::new(size, stars).unwrap(), false, &());
+            let sampler = Sampler::new(Board::new(size, stars).unwrap(), false, &Never);
             assert!(sampler.is_uniform());
             let atlas = sampler.atlas.as_ref().unwrap();
             let mut counts = vec![0; atlas.placements() as usize];
@@ -93,13 +94,13 @@ mod tests {
 
     #[test]
     fn boards_without_placements_give_nothing() {
-        assert_eq!(Sampler::new(Board::new(7, 2).unwrap(), false, &()).draw(0), None);
+        assert_eq!(Sampler::new(Board::new(7, 2).unwrap(), false, &Never).draw(0), None);
     }
 
     #[test]
     fn symmetric_and_large_boards_are_scattered() {
-        assert!(!Sampler::new(Board::new(8, 1).unwrap(), true, &()).is_uniform());
-        let large = Sampler::new(Board::new(25, 6).unwrap(), false, &());
+        assert!(!Sampler::new(Board::new(8, 1).unwrap(), true, &Never).is_uniform());
+        let large = Sampler::new(Board::new(25, 6).unwrap(), false, &Never);
         assert!(!large.is_uniform() && large.draw(5).is_some());
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use rayon::prelude::*;
-use starbattle_atlas::Watch;
+use starbattle_board::Cancel;
 
 use crate::{
     dedupe::Seen,
@@ -16,7 +16,7 @@ const MOST_DUPLICATES: usize = 200;
 /// The puzzles of a seed, made by [`Generator::series`]. Ends after the wanted number, or with the first error.
 pub struct Series<'a> {
     generator: &'a Generator<'a>,
-    watch: &'a dyn Watch,
+    cancel: &'a dyn Cancel,
     seed: u64,
     left: usize,
     next: u64,
@@ -27,8 +27,8 @@ pub struct Series<'a> {
 impl Generator<'_> {
     /// The first `count` puzzles of a seed, without images of earlier ones. Threads only change how fast they come.
     #[must_use]
-    pub fn series<'a>(&'a self, seed: u64, count: usize, watch: &'a dyn Watch) -> Series<'a> {
-        Series { generator: self, watch, seed, left: count, next: 0, made: VecDeque::new(), seen: Seen::default() }
+    pub fn series<'a>(&'a self, seed: u64, count: usize, cancel: &'a dyn Cancel) -> Series<'a> {
+        Series { generator: self, cancel, seed, left: count, next: 0, made: VecDeque::new(), seen: Seen::default() }
     }
 }
 
@@ -36,10 +36,10 @@ impl Series<'_> {
     /// Makes the puzzles of the next few indices, as many as there is work for.
     fn make(&mut self) {
         let count = self.left.min(2 * rayon::current_num_threads()) as u64;
-        let (generator, seed, watch) = (self.generator, self.seed, self.watch);
+        let (generator, seed, cancel) = (self.generator, self.seed, self.cancel);
         let indices = self.next..self.next + count;
         self.next += count;
-        let results: Vec<_> = indices.into_par_iter().map(|index| generator.generate(seed, index, watch)).collect();
+        let results: Vec<_> = indices.into_par_iter().map(|index| generator.generate(seed, index, cancel)).collect();
         self.made.extend(results);
     }
 }

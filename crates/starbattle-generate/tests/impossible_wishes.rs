@@ -3,11 +3,12 @@
 mod common;
 
 use common::{BySmallestRegion, ODD, wishes};
+use starbattle_board::Never;
 use starbattle_generate::{Generator, GiveUp, RegionSizes, WishError, Wishes};
 use starbattle_logic::{Difficulty, RuleId};
 
 fn refusal(wishes: Wishes) -> WishError {
-    Generator::new(wishes, &BySmallestRegion, &()).map(|_| ()).unwrap_err()
+    Generator::new(wishes, &BySmallestRegion, &Never).map(|_| ()).unwrap_err()
 }
 
 #[test]
@@ -48,6 +49,6 @@ fn stuck_without_guessing_and_empty_scores_are_refused() {
 #[test]
 fn a_wish_that_never_comes_true_ends_after_its_tries() {
     let wishes = Wishes { score: Some(1e9..=2e9), tries: 5, ..wishes(6, 1) };
-    let generator = Generator::new(wishes, &BySmallestRegion, &()).unwrap();
-    assert!(matches!(generator.generate(0, 0, &()), Err(GiveUp::Tries { tries: 5, .. })));
+    let generator = Generator::new(wishes, &BySmallestRegion, &Never).unwrap();
+    assert!(matches!(generator.generate(0, 0, &Never), Err(GiveUp::Tries { tries: 5, .. })));
 }

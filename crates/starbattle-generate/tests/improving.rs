@@ -3,8 +3,8 @@
 mod common;
 
 use common::{BySmallestRegion, wishes};
-use starbattle_board::{Puzzle, Regions};
-use starbattle_exact::{Engine, Limits, Sat, Task, Unwatched};
+use starbattle_board::{Never, Puzzle, Regions};
+use starbattle_exact::{Engine, Limits, Sat, Task};
 use starbattle_generate::{Effort, GiveUp, Goal, LogicRater, Suggestion, Wishes, changed, improve};
 use starbattle_logic::Difficulty;
 
@@ -13,7 +13,7 @@ fn puzzle(stars: usize, rows: &[&str]) -> Puzzle {
 }
 
 fn solutions(puzzle: &Puzzle) -> usize {
-    Sat.count(&Task::new(puzzle), Limits::solutions(100), &mut Unwatched).solutions
+    Sat.count(&Task::new(puzzle), Limits::solutions(100), &Never).solutions
 }
 
 fn check(before: &Puzzle, suggestions: &[Suggestion]) {
@@ -30,7 +30,7 @@ fn one_change_makes_the_four_squares_unique() {
     let before = puzzle(1, &["AABB", "AABB", "CCDD", "CCDD"]);
     assert_eq!(solutions(&before), 2);
     let effort = Effort { suggestions: 100, ..Effort::default() };
-    let found = improve(&before, &Goal::Unique, effort, &BySmallestRegion, &()).unwrap();
+    let found = improve(&before, &Goal::Unique, effort, &BySmallestRegion, &Never).unwrap();
     check(&before, &found);
     assert!(found.iter().all(|suggestion| suggestion.changes.len() == 1));
     // Each of the two solutions can be ended by giving one of its four stars away; a star at the side has one way to go.
@@ -41,7 +41,7 @@ fn one_change_makes_the_four_squares_unique() {
 fn a_board_of_strips_needs_several_changes() {
     let before = puzzle(1, &["AAAAA", "BBBBB", "CCCCC", "DDDDD", "EEEEE"]);
     assert_eq!(solutions(&before), 14);
-    let found = improve(&before, &Goal::Unique, Effort::default(), &BySmallestRegion, &()).unwrap();
+    let found = improve(&before, &Goal::Unique, Effort::default(), &BySmallestRegion, &Never).unwrap();
     check(&before, &found);
     assert!(found.iter().all(|suggestion| suggestion.changes.len() > 1));
     assert!(!found.is_empty());
@@ -50,7 +50,7 @@ fn a_board_of_strips_needs_several_changes() {
 #[test]
 fn a_board_that_is_good_already_needs_no_change() {
     let before = puzzle(1, &["CCAAAA", "BCCCAE", "BDFCAE", "BDFCAE", "DDFFFE", "DFFEEE"]);
-    let found = improve(&before, &Goal::Unique, Effort::default(), &BySmallestRegion, &()).unwrap();
+    let found = improve(&before, &Goal::Unique, Effort::default(), &BySmallestRegion, &Never).unwrap();
     assert_eq!(found.len(), 1);
     assert!(found[0].changes.is_empty());
 }
@@ -59,10 +59,10 @@ fn a_board_that_is_good_already_needs_no_change() {
 fn a_unique_board_is_led_to_another_difficulty() {
     let before = puzzle(1, &["CCAAAA", "BCCCAE", "BDFCAE", "BDFCAE", "DDFFFE", "DFFEEE"]);
     let rater = LogicRater::default();
-    let own = starbattle_generate::Rater::rate(&rater, &before, &()).rating.difficulty;
+    let own = starbattle_generate::Rater::rate(&rater, &before, &Never).rating.difficulty;
     let wanted = if own == Difficulty::Easy { Difficulty::Medium } else { Difficulty::Easy };
     let goal = Goal::Rated(Wishes { difficulty: Some(wanted), ..wishes(6, 1) });
-    let found = improve(&before, &goal, Effort::default(), &rater, &()).unwrap();
+    let found = improve(&before, &goal, Effort::default(), &rater, &Never).unwrap();
     check(&before, &found);
     assert!(!found.is_empty());
     for suggestion in found {
@@ -73,7 +73,7 @@ fn a_unique_board_is_led_to_another_difficulty() {
 #[test]
 fn a_hopeless_board_gives_no_suggestion_and_a_cancelled_search_says_so() {
     let before = puzzle(1, &["AB", "AB"]);
-    assert_eq!(improve(&before, &Goal::Unique, Effort::default(), &BySmallestRegion, &()), Ok(Vec::new()));
+    assert_eq!(improve(&before, &Goal::Unique, Effort::default(), &BySmallestRegion, &Never), Ok(Vec::new()));
     let cancelled = std::sync::atomic::AtomicBool::new(true);
     let result = improve(&before, &Goal::Unique, Effort::default(), &BySmallestRegion, &cancelled);
     assert_eq!(result, Err(GiveUp::Cancelled));

@@ -4,8 +4,8 @@ mod common;
 
 use common::{BySmallestRegion, EVEN, ODD, wishes};
 use proptest::prelude::*;
-use starbattle_board::{CellSet, Symmetry};
-use starbattle_exact::{Engine, Limits, Native, Sat, Task, Unwatched};
+use starbattle_board::{CellSet, Never, Symmetry};
+use starbattle_exact::{Engine, Limits, Native, Sat, Task};
 use starbattle_generate::{Generated, Generator, RegionSizes, Wishes};
 use starbattle_logic::Difficulty;
 
@@ -15,7 +15,7 @@ fn check(wishes: &Wishes, generated: &Generated) {
     assert_eq!(puzzle.regions().cell_sets().len(), wishes.board.size());
     assert_eq!(puzzle.regions().disconnected(), None);
     for engine in [&Native as &dyn Engine, &Sat] {
-        let outcome = engine.solve(&Task::new(puzzle), Limits::default(), &mut Unwatched);
+        let outcome = engine.solve(&Task::new(puzzle), Limits::default(), &Never);
         assert_eq!(outcome.unique(), Some(solution));
     }
     let sizes: Vec<usize> = puzzle.regions().cell_sets().iter().map(CellSet::len).collect();
@@ -28,9 +28,9 @@ fn check(wishes: &Wishes, generated: &Generated) {
 }
 
 fn make(wishes: Wishes, seed: u64) {
-    let generator = Generator::new(wishes, &BySmallestRegion, &()).unwrap();
+    let generator = Generator::new(wishes, &BySmallestRegion, &Never).unwrap();
     let generated =
-        generator.generate(seed, 0, &()).unwrap_or_else(|error| panic!("{:?}: {error}", generator.wishes()));
+        generator.generate(seed, 0, &Never).unwrap_or_else(|error| panic!("{:?}: {error}", generator.wishes()));
     check(generator.wishes(), &generated);
 }
 

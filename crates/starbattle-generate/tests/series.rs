@@ -6,15 +6,16 @@ use std::sync::atomic::AtomicBool;
 
 use common::{BySmallestRegion, wishes};
 use rayon::ThreadPoolBuilder;
+use starbattle_board::Never;
 use starbattle_generate::{Generated, Generator, GiveUp, Wishes, dedupe};
 
 fn generator(wishes: Wishes) -> Generator<'static> {
-    Generator::new(wishes, &BySmallestRegion, &()).unwrap()
+    Generator::new(wishes, &BySmallestRegion, &Never).unwrap()
 }
 
 fn first(generator: &Generator<'_>, seed: u64, count: usize, threads: usize) -> Vec<Generated> {
     let pool = ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-    pool.install(|| generator.series(seed, count, &()).collect::<Result<_, _>>().unwrap())
+    pool.install(|| generator.series(seed, count, &Never).collect::<Result<_, _>>().unwrap())
 }
 
 #[test]
@@ -32,7 +33,7 @@ fn the_number_of_threads_does_not_matter() {
 fn every_puzzle_is_the_first_of_the_series_of_its_own_seed() {
     let generator = generator(wishes(10, 2));
     for generated in first(&generator, 4, 5, 2) {
-        assert_eq!(generator.generate(generated.seed, 0, &()), Ok(generated));
+        assert_eq!(generator.generate(generated.seed, 0, &Never), Ok(generated));
     }
 }
 
@@ -44,7 +45,7 @@ fn no_puzzle_comes_twice_up_to_symmetry() {
 
 #[test]
 fn a_board_with_few_puzzles_ends_its_series() {
-    let last = generator(wishes(4, 1)).series(0, 100_000, &()).last();
+    let last = generator(wishes(4, 1)).series(0, 100_000, &Never).last();
     assert!(matches!(last, Some(Err(GiveUp::Duplicates(_)))), "{last:?}");
 }
 

@@ -5,8 +5,8 @@ mod common;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use common::wishes;
-use starbattle_atlas::Watch;
-use starbattle_exact::{Engine, Limits, Native, Task, Unwatched};
+use starbattle_board::{Cancel, Never};
+use starbattle_exact::{Engine, Limits, Native, Task};
 use starbattle_generate::{Generated, Generator, GiveUp, LogicRater, Wishes};
 use starbattle_logic::{Difficulty, Knowledge, Options, Position, RuleId, Solver, rate};
 
@@ -15,16 +15,16 @@ struct Patience {
     left: AtomicI64,
 }
 
-impl Watch for Patience {
-    fn cancelled(&self) -> bool {
+impl Cancel for Patience {
+    fn is_cancelled(&self) -> bool {
         self.left.fetch_sub(1, Ordering::Relaxed) <= 0
     }
 }
 
 fn make(wishes: Wishes, count: usize) -> Vec<Generated> {
     let rater = LogicRater::default();
-    let generator = Generator::new(wishes, &rater, &()).unwrap();
-    generator.series(2, count, &()).collect::<Result<_, _>>().unwrap()
+    let generator = Generator::new(wishes, &rater, &Never).unwrap();
+    generator.series(2, count, &Never).collect::<Result<_, _>>().unwrap()
 }
 
 #[test]
@@ -60,24 +60,24 @@ fn small_boards_are_made_harder_step_by_step() {
 fn puzzles_that_only_nested_chains_solve_are_reached() {
     let wishes = Wishes { difficulty: Some(Difficulty::Extreme), ..wishes(14, 3) };
     let rater = LogicRater::default();
-    let generator = Generator::new(wishes, &rater, &()).unwrap();
-    let generated = generator.generate(1, 0, &()).unwrap();
+    let generator = Generator::new(wishes, &rater, &Never).unwrap();
+    let generated = generator.generate(1, 0, &Never).unwrap();
     assert_eq!(generated.rating.difficulty, Difficulty::Extreme);
     let chains_alone = Options { nested_chains: false, ..Options::default() };
     assert!(!Solver::new(chains_alone).solve(&Position::blank(&generated.puzzle)).is_solved());
     assert_eq!(rate(&generated.puzzle, Knowledge::default()), generated.rating);
-    let outcome = Native.solve(&Task::new(&generated.puzzle), Limits::default(), &mut Unwatched);
+    let outcome = Native.solve(&Task::new(&generated.puzzle), Limits::default(), &Never);
     assert_eq!(outcome.unique(), Some(&generated.solution));
 }
 
 #[test]
-fn a_climb_ends_when_the_watch_says_so() {
+fn a_climb_ends_when_it_is_cancelled() {
     let wishes = Wishes { difficulty: Some(Difficulty::Extreme), ..wishes(14, 3) };
     let rater = LogicRater::default();
-    let generator = Generator::new(wishes, &rater, &()).unwrap();
+    let generator = Generator::new(wishes, &rater, &Never).unwrap();
     for patience in [10, 1000, 10_000] {
-        let watch = Patience { left: patience.into() };
-        assert_eq!(generator.generate(1, 0, &watch), Err(GiveUp::Cancelled));
+        let cancel = Patience { left: patience.into() };
+        assert_eq!(generator.generate(1, 0, &cancel), Err(GiveUp::Cancelled));
     }
 }
 
@@ -109,7 +109,7 @@ fn scores_are_kept_within_their_range() {
 fn undecided_cells_are_told_where_the_solver_is_stuck() {
     let generated = &make(Wishes { difficulty: Some(Difficulty::Hard), ..wishes(10, 2) }, 1)[0];
     let rater = LogicRater::default();
-    let stuck = starbattle_generate::Rater::rate_up_to(&rater, &generated.puzzle, 1, &());
+    let stuck = starbattle_generate::Rater::rate_up_to(&rater, &generated.puzzle, 1, &Never);
     assert_eq!(stuck.rating.difficulty, Difficulty::Stuck);
     assert!(stuck.undecided.common(generated.solution.stars()) > 0);
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use starbattle_atlas::Watch;
+use starbattle_board::Cancel;
 
 use crate::{
     contradiction::Contradiction, deduction::Deduction, knowledge::Knowledge, options::Options, position::Position,
@@ -13,7 +13,7 @@ pub(crate) struct DeductionSink<'a> {
     pub options: &'a Options,
     pub knowledge: Knowledge<'a>,
     /// For rules that use a solver of their own.
-    pub watch: &'a dyn Watch,
+    pub cancel: &'a dyn Cancel,
     all: bool,
     offered: usize,
     pub deductions: Vec<Deduction>,
@@ -22,8 +22,8 @@ pub(crate) struct DeductionSink<'a> {
 }
 
 impl<'a> DeductionSink<'a> {
-    pub fn new(options: &'a Options, knowledge: Knowledge<'a>, watch: &'a dyn Watch, all: bool) -> Self {
-        Self { options, knowledge, watch, all, offered: 0, deductions: Vec::new(), contradiction: None }
+    pub fn new(options: &'a Options, knowledge: Knowledge<'a>, cancel: &'a dyn Cancel, all: bool) -> Self {
+        Self { options, knowledge, cancel, all, offered: 0, deductions: Vec::new(), contradiction: None }
     }
 
     /// The number of deductions that said something new, whether or not they are wanted.

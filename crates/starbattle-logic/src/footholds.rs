@@ -1,7 +1,6 @@
 //! Where forced chains find a hold: a measure of how near a position is to resisting them.
 
-use starbattle_atlas::Watch;
-use starbattle_board::{Cell, CellSet};
+use starbattle_board::{Cancel, Cell, CellSet};
 
 use crate::{
     analysis::trivial::dies,
@@ -38,9 +37,9 @@ impl Footholds {
 /// Finds the footholds of a position; of cells that must be stars, only if there are no others.
 ///
 /// The search ends as soon as the weight is more than `most`. The cells of `first` are tried before the others: where they are
-/// likely to be footholds, that end comes sooner. If the watch cancels, cells are missing.
+/// likely to be footholds, that end comes sooner. If the work is cancelled, cells are missing.
 #[must_use]
-pub fn footholds(position: &Position, first: &CellSet, most: u64, watch: &dyn Watch) -> Footholds {
+pub fn footholds(position: &Position, first: &CellSet, most: u64, cancel: &dyn Cancel) -> Footholds {
     let mut found = Footholds { cells: position.board().no_cells(), weight: 0 };
     let (likely, others): (Vec<Cell>, Vec<Cell>) =
         promising(position).into_iter().partition(|&cell| first.contains(cell));
@@ -48,9 +47,9 @@ pub fn footholds(position: &Position, first: &CellSet, most: u64, watch: &dyn Wa
         for cells in [&likely, &others] {
             // With few rules first: most contradictions need no more, and those are found sooner.
             for tier in 1..=3 {
-                let inner = chain_solver(tier).with_watch(watch);
+                let inner = chain_solver(tier).with_cancel(cancel);
                 for &cell in cells {
-                    if found.weight > most || watch.cancelled() {
+                    if found.weight > most || cancel.is_cancelled() {
                         return found;
                     }
                     if found.cells.contains(cell) || tier == 1 && !dies(position, cell, star) {
@@ -71,7 +70,7 @@ pub fn footholds(position: &Position, first: &CellSet, most: u64, watch: &dyn Wa
 
 #[cfg(test)]
 mod tests {
-    use starbattle_board::{Puzzle, Regions};
+    use starbattle_board::{Never, Puzzle, Regions};
 
     use super::*;
     use crate::{options::Options, rule::RuleId, solver::Solver};
@@ -96,7 +95,7 @@ mod tests {
     fn footholds_are_the_cells_that_forced_chains_empty() {
         let position = position();
         let none = position.board().no_cells();
-        let found = footholds(&position, &none, u64::MAX, &());
+        let found = footholds(&position, &none, u64::MAX, &Never);
         let chains = Options { only: vec![RuleId::new(5, 9)], ..Options::default() };
         let steps = Solver::new(chains).all_steps(&position);
         let emptied = steps.iter().fold(none, |cells, step| &cells | &step.empties);
@@ -109,8 +108,8 @@ mod tests {
     fn the_search_ends_when_enough_is_found() {
         let position = position();
         let none = position.board().no_cells();
-        let all = footholds(&position, &none, u64::MAX, &());
-        let first = footholds(&position, &all.cells, 0, &());
+        let all = footholds(&position, &none, u64::MAX, &Never);
+        let first = footholds(&position, &all.cells, 0, &Never);
         assert_eq!(first.cells.len(), 1);
         assert!(first.cells.is_subset(&all.cells));
     }

@@ -45,7 +45,7 @@ pub enum End {
     Stuck,
     /// There is no solution from here.
     Dead(Contradiction),
-    /// The watch cancelled.
+    /// The work was cancelled.
     Cancelled,
 }
 

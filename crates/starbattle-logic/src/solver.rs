@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use starbattle_atlas::Watch;
+use starbattle_board::{Cancel, Never};
 
 use crate::{
     deduction::Deduction,
@@ -21,7 +21,7 @@ use crate::{
 pub struct Solver<'a> {
     options: Options,
     knowledge: Knowledge<'a>,
-    watch: &'a dyn Watch,
+    cancel: &'a dyn Cancel,
     /// The rules that the options allow, in order.
     rules: Vec<&'static Rule>,
 }
@@ -38,7 +38,7 @@ impl<'a> Solver<'a> {
     pub fn new(options: Options) -> Self {
         let allowed = |rule: &&Rule| rule.ids.iter().any(|&(id, _)| options.allows(id));
         let rules = RULES.iter().copied().filter(allowed).collect();
-        Self { options, knowledge: Knowledge::default(), watch: &(), rules }
+        Self { options, knowledge: Knowledge::default(), cancel: &Never, rules }
     }
 
     /// A solver with exactly these rules, in this order.
@@ -52,11 +52,11 @@ impl<'a> Solver<'a> {
         Self { knowledge, ..self }
     }
 
-    /// The same solver, asking before each rule whether to go on; it ends with [`End::Cancelled`] once the watch says no. The
+    /// The same solver, asking before each rule whether to stop; it ends with [`End::Cancelled`] once the work is cancelled. The
     /// hardest rules try easier ones many times over and ask as often, so the answer comes within milliseconds.
     #[must_use]
-    pub fn with_watch(self, watch: &'a dyn Watch) -> Self {
-        Self { watch, ..self }
+    pub fn with_cancel(self, cancel: &'a dyn Cancel) -> Self {
+        Self { cancel, ..self }
     }
 
     /// The options.
@@ -108,7 +108,7 @@ impl<'a> Solver<'a> {
         let mut steps = Vec::new();
         let mut deductions = Vec::new();
         for rule in &self.rules {
-            if self.watch.cancelled() {
+            if self.cancel.is_cancelled() {
                 break;
             }
             for deduction in self.found_by(rule, &known) {
@@ -124,7 +124,7 @@ impl<'a> Solver<'a> {
 
     /// Everything that one rule finds in the position.
     pub(crate) fn found_by(&self, rule: &Rule, position: &Position) -> Vec<Deduction> {
-        let mut found = DeductionSink::new(&self.options, self.knowledge, self.watch, true);
+        let mut found = DeductionSink::new(&self.options, self.knowledge, self.cancel, true);
         let _ = (rule.find)(position, &mut found);
         found.deductions
     }
@@ -152,10 +152,10 @@ impl<'a> Solver<'a> {
             return Err(if position.is_solved() { End::Solved } else { End::Stuck });
         }
         for rule in &self.rules {
-            if self.watch.cancelled() {
+            if self.cancel.is_cancelled() {
                 return Err(End::Cancelled);
             }
-            let mut found = DeductionSink::new(&self.options, self.knowledge, self.watch, false);
+            let mut found = DeductionSink::new(&self.options, self.knowledge, self.cancel, false);
             let _ = (rule.find)(position, &mut found);
             if let Some(contradiction) = found.contradiction {
                 return Err(End::Dead(contradiction));
@@ -168,7 +168,7 @@ impl<'a> Solver<'a> {
             }
         }
         // The last rule may have found nothing because it was not let to.
-        Err(if self.watch.cancelled() { End::Cancelled } else { End::Stuck })
+        Err(if self.cancel.is_cancelled() { End::Cancelled } else { End::Stuck })
     }
 }
 

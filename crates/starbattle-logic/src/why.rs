@@ -115,7 +115,7 @@ impl Needs<'_> {
 
 #[cfg(test)]
 mod tests {
-    use starbattle_board::{Board, Puzzle};
+    use starbattle_board::{Board, Never, Puzzle};
     use starbattle_testkit::{Random, random_puzzle};
 
     use super::*;
@@ -124,7 +124,7 @@ mod tests {
     /// Whether the rule of the step finds the same again.
     fn is_found(position: &Position, step: &Step) -> bool {
         let (options, wanted) = (Options::default(), &step.deduction);
-        let mut found = DeductionSink::new(&options, Knowledge::default(), &(), true);
+        let mut found = DeductionSink::new(&options, Knowledge::default(), &Never, true);
         let rule = wanted.rule.rule().unwrap();
         let _ = (rule.find)(&position.without_caches(), &mut found);
         found.deductions.iter().any(|deduction| {

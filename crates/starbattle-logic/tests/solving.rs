@@ -5,8 +5,7 @@ use std::{
     sync::atomic::{AtomicUsize, Ordering},
 };
 
-use starbattle_atlas::Watch;
-use starbattle_board::{Board, Cell, Marks, Placement, Puzzle, Regions};
+use starbattle_board::{Board, Cancel, Cell, Marks, Placement, Puzzle, Regions};
 use starbattle_logic::{
     Difficulty, End, Evidence, FactId, Knowledge, Options, Path, Position, Rating, RuleId, Solver, rate,
 };
@@ -223,8 +222,8 @@ struct Patience {
     at_most: usize,
 }
 
-impl Watch for Patience {
-    fn cancelled(&self) -> bool {
+impl Cancel for Patience {
+    fn is_cancelled(&self) -> bool {
         self.asked.fetch_add(1, Ordering::Relaxed) >= self.at_most
     }
 }
@@ -240,9 +239,9 @@ fn a_cancelled_solver_stops_at_once_with_a_part_of_the_path() {
     };
     let full = solve(&puzzle, only_chains.clone());
     for at_most in (0..400).step_by(7) {
-        let watch = Patience { asked: AtomicUsize::new(0), at_most };
-        let path = Solver::new(only_chains.clone()).with_watch(&watch).solve(&position);
-        let asked = watch.asked.into_inner();
+        let cancel = Patience { asked: AtomicUsize::new(0), at_most };
+        let path = Solver::new(only_chains.clone()).with_cancel(&cancel).solve(&position);
+        let asked = cancel.asked.into_inner();
         assert_eq!(path.end == End::Cancelled, asked > at_most, "{at_most} questions allowed, {asked} asked");
         assert!(path.steps.len() <= full.steps.len());
         assert!(path.steps.iter().zip(&full.steps).all(|(one, other)| one.deduction.rule == other.deduction.rule));

@@ -14,7 +14,7 @@ use std::{
 
 use serde_json::json;
 use starbattle::{
-    board::{Board, Marks},
+    board::{Board, Marks, Never},
     generate::{Generator, LogicRater, Wishes},
     logic::{Position, Solver},
     notation::{Layout, Notation},
@@ -73,10 +73,10 @@ fn main() {
 fn positions() -> Vec<String> {
     let board = Board::new(10, 2).expect("a board");
     let rater = LogicRater::default();
-    let generator = Generator::new(Wishes::new(board), &rater, &()).expect("wishes that can be fulfilled");
+    let generator = Generator::new(Wishes::new(board), &rater, &Never).expect("wishes that can be fulfilled");
     let dotted = Notation::by_id("dotted").expect("a notation");
     let mut requests = Vec::new();
-    for generated in generator.series(1, PUZZLES, &()).flatten() {
+    for generated in generator.series(1, PUZZLES, &Never).flatten() {
         let text = dotted.write(&Layout::from_puzzle(&generated.puzzle)).expect("a text");
         let mut marks = Marks::none(10);
         let path = Solver::default().solve(&Position::blank(&generated.puzzle));

@@ -8,7 +8,7 @@ use std::{
 
 use starbattle::{
     atlas::{Atlas, Limits, MAX_ATLAS_SIZE, estimate},
-    board::{Board, CellSet},
+    board::{Board, CellSet, Never},
     entangle::{Facts, Matcher, Rule, SpecFile, shipped_rules, trusted_rules},
     logic::{Entanglement, EntanglementMatcher, Knowledge},
 };
@@ -95,7 +95,7 @@ impl BoardLibrary {
 
     /// All placements, if they can be had at once.
     pub fn atlas(&self) -> Option<&Atlas> {
-        let build = || Atlas::build(self.board, &Limits { max_memory: 4 * SMALL_ATLAS }, &()).ok();
+        let build = || Atlas::build(self.board, &Limits { max_memory: 4 * SMALL_ATLAS }, &Never).ok();
         self.atlas.get_or_init(|| has_small_atlas(self.board).then(build).flatten()).as_ref()
     }
 
@@ -137,7 +137,7 @@ fn proved_rules(folder: &Path, board: Board, warn: Warn) -> Vec<Rule> {
         };
         let atlas = match &mut atlas {
             Some(atlas) => atlas,
-            none => match Atlas::build(board, &Limits::default(), &()) {
+            none => match Atlas::build(board, &Limits::default(), &Never) {
                 Ok(built) => none.insert(built),
                 Err(error) => {
                     not_proved(&error);
@@ -145,7 +145,7 @@ fn proved_rules(folder: &Path, board: Board, warn: Warn) -> Vec<Rule> {
                 }
             },
         };
-        match Facts::gather(atlas, file.initial, &()) {
+        match Facts::gather(atlas, file.initial, &Never) {
             Ok(facts) => {
                 let (trusted, warnings) = trusted_rules(atlas, &facts, file);
                 rules.extend(trusted);

@@ -1,10 +1,10 @@
 //! The star count of puzzles whose notation does not carry it.
 
-use std::{ops::ControlFlow, time::Instant};
+use std::time::Instant;
 
 use starbattle::{
-    board::{Regions, usual_stars},
-    exact::{Auto, Control, Engine, Limits, Task, find_star_count},
+    board::{Cancel, Regions, usual_stars},
+    exact::{Auto, Engine, Limits, Task, find_star_count},
     notation::Layout,
 };
 
@@ -36,23 +36,21 @@ const DISPUTED_SIZES: [usize; 4] = [7, 9, 12, 13];
 
 /// Gives a layout the usual star count of its size, if the board has a solution then; otherwise the largest with which there
 /// is exactly one. Leaves it without if neither exists.
-pub fn find_stars(layout: &mut Layout, control: &mut dyn Control) -> Option<StarsFrom> {
+pub fn find_stars(layout: &mut Layout, cancel: &dyn Cancel) -> Option<StarsFrom> {
     let regions = Regions::new(layout.side()?, layout.regions()).ok()?;
     let start = Instant::now();
-    let mut in_time = |nodes: u64| {
-        if start.elapsed().as_secs() < MOST_SECONDS { control.poll(nodes) } else { ControlFlow::Break(()) }
-    };
+    let is_late = || start.elapsed().as_secs() >= MOST_SECONDS || cancel.is_cancelled();
     let usual = usual_stars(regions.size()).filter(|_| !DISPUTED_SIZES.contains(&regions.size()));
     if let Some(stars) = usual {
         layout.stars = Some(stars);
         let puzzle = layout.to_puzzle().ok()?;
-        let outcome = Auto::default().solve(&Task::new(&puzzle), Limits::solutions(1), &mut in_time);
+        let outcome = Auto::default().solve(&Task::new(&puzzle), Limits::solutions(1), &is_late);
         // Only a proof that there is no solution speaks against what is usual.
         if !(outcome.complete && outcome.solutions.is_empty()) {
             return Some(StarsFrom::Usual);
         }
     }
-    let found = find_star_count(&regions, &Auto::default(), None, &mut in_time);
+    let found = find_star_count(&regions, &Auto::default(), None, &is_late);
     layout.stars = found.or(usual);
     found.map(|_| StarsFrom::OneSolution).or(usual.map(|_| StarsFrom::Usual))
 }

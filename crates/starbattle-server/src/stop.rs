@@ -1,12 +1,11 @@
 //! How work is stopped: by a caller who is gone, or at a deadline.
 
 use std::{
-    ops::ControlFlow,
     sync::atomic::{AtomicBool, Ordering},
     time::{Duration, Instant},
 };
 
-use starbattle::{atlas::Watch, exact::Control};
+use starbattle::board::Cancel;
 
 /// Is asked by all work whether to go on.
 #[derive(Debug)]
@@ -51,22 +50,11 @@ impl Stop {
     pub fn was_noticed(&self) -> bool {
         self.noticed.load(Ordering::Relaxed)
     }
-
-    /// Breaks when it is time to stop.
-    pub fn poll(&self) -> ControlFlow<()> {
-        if self.is_due() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
 }
 
-impl Watch for Stop {
-    fn cancelled(&self) -> bool {
+impl Cancel for Stop {
+    fn is_cancelled(&self) -> bool {
         self.is_due()
-    }
-}
-
-impl Control for &Stop {
-    fn poll(&mut self, _nodes: u64) -> ControlFlow<()> {
-        Stop::poll(self)
     }
 }
 
@@ -80,7 +68,7 @@ mod tests {
         assert!(!stop.is_due() && !stop.was_noticed());
         stop.cancel();
         assert!(!stop.was_noticed());
-        assert!(stop.poll().is_break() && stop.was_noticed());
+        assert!(stop.is_due() && stop.was_noticed());
         let late = Stop::after(Some(Duration::ZERO));
         assert!(late.is_due() && !late.is_cancelled());
     }

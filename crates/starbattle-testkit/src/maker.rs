@@ -1,7 +1,7 @@
 //! Puzzles from seeds.
 
-use starbattle_board::{Board, Cell, CellSet, Mark, Marks, Puzzle, Regions};
-use starbattle_exact::{Engine, Limits, Native, Task, Unwatched};
+use starbattle_board::{Board, Cell, CellSet, Mark, Marks, Never, Puzzle, Regions};
+use starbattle_exact::{Engine, Limits, Native, Task};
 
 use crate::{
     drawn::row_regions,
@@ -119,7 +119,7 @@ fn completed_stars(board: Board, random: &mut Random) -> CellSet {
     let mut marks = Marks::none(size);
     let complete = |marks: &Marks| {
         let limits = Limits::solutions(1).with_nodes(2000);
-        Native.solve(&Task::with_marks(&puzzle, marks).unwrap(), limits, &mut Unwatched).solutions.pop()
+        Native.solve(&Task::with_marks(&puzzle, marks).unwrap(), limits, &Never).solutions.pop()
     };
     let mut last = complete(&marks).unwrap();
     for _ in 0..2 * size {
@@ -167,7 +167,7 @@ fn repair(mut puzzle: Puzzle, stars: &CellSet, changes: usize, random: &mut Rand
     let size = puzzle.size();
     for _ in 0..changes {
         let limits = Limits::solutions(2).with_nodes(20_000);
-        let outcome = Native.solve(&Task::new(&puzzle), limits, &mut Unwatched);
+        let outcome = Native.solve(&Task::new(&puzzle), limits, &Never);
         if outcome.unique().is_some() {
             break;
         }

@@ -5,7 +5,7 @@
 use std::error::Error;
 
 use starbattle::{
-    board::Board,
+    board::{Board, Never},
     generate::{Generator, LogicRater, Wishes},
     logic::Difficulty,
     notation::{Layout, Notation},
@@ -25,10 +25,10 @@ pub fn puzzles(seed: u64, count: usize) -> Result<Vec<String>, Box<dyn Error>> {
     let rater = LogicRater::default();
 
     // The last argument looks on and may cancel; `()` never does.
-    let generator = Generator::new(wishes, &rater, &())?;
+    let generator = Generator::new(wishes, &rater, &Never)?;
     let dotted = Notation::by_id("dotted").ok_or("a known notation")?;
     let mut puzzles = Vec::new();
-    for generated in generator.series(seed, count, &()) {
+    for generated in generator.series(seed, count, &Never) {
         puzzles.push(dotted.write(&Layout::from_puzzle(&generated?.puzzle))?);
     }
     Ok(puzzles)

@@ -6,8 +6,7 @@ use clap::{
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
 use starbattle::{
-    board::{Marks, Puzzle},
-    exact::Unwatched,
+    board::{Marks, Never, Puzzle},
     notation::{Entry, Layout, LayoutError, NOTATIONS, Notation, ReadError, Reading, entries, read},
 };
 use starbattle_server::star_count::{StarsFrom, find_stars};
@@ -135,7 +134,7 @@ impl PuzzleInput {
         }
         let mut stars_from = None;
         if reading.layout.stars.is_none() && !self.lenient {
-            stars_from = find_stars(&mut reading.layout, &mut Unwatched);
+            stars_from = find_stars(&mut reading.layout, &Never);
         }
         let puzzle = match reading.layout.to_puzzle() {
             Ok(puzzle) => Some(puzzle),

@@ -2,8 +2,7 @@
 
 use clap::Args;
 use starbattle::{
-    board::Puzzle,
-    exact::Control,
+    board::{Cancel, Puzzle},
     logic::{Options, RuleId},
 };
 use starbattle_server::{answers::permitted, rule_names::parse_rule};
@@ -32,7 +31,7 @@ pub struct RuleChoice {
 
 impl RuleChoice {
     /// The options for a puzzle. That tier 6 may be used is proved first.
-    pub fn options(&self, puzzle: &Puzzle, control: &mut dyn Control) -> anyhow::Result<Options> {
+    pub fn options(&self, puzzle: &Puzzle, cancel: &dyn Cancel) -> anyhow::Result<Options> {
         let options = Options {
             max_tier: self.max_tier,
             without: self.without.clone(),
@@ -40,7 +39,7 @@ impl RuleChoice {
             uniqueness: self.uniqueness || self.max_tier == 6,
             ..Options::default()
         };
-        Ok(permitted(options, puzzle, control)?)
+        Ok(permitted(options, puzzle, cancel)?)
     }
 }
 

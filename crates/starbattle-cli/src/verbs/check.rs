@@ -44,7 +44,7 @@ impl Check {
         let marks = loaded.marks().unwrap_or_else(|| Marks::none(puzzle.size()));
         let found = check(puzzle, &marks)?;
         let deadline = Deadline::after(None);
-        let standing = Standing::of(puzzle, &marks, &mut &deadline);
+        let standing = Standing::of(puzzle, &marks, &deadline);
         deadline.check()?;
         let conflicts: Vec<String> = found.conflicts.iter().map(ToString::to_string).collect();
         let fine = conflicts.is_empty() && standing == Standing::Fine;

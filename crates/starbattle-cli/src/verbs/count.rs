@@ -1,7 +1,7 @@
 //! `count`: how many placements a board has.
 
 use clap::Args;
-use starbattle::atlas::count_watched;
+use starbattle::atlas::count;
 use starbattle_server::wire::Counted;
 
 use crate::{
@@ -33,7 +33,7 @@ impl Count {
         let board = self.board.board()?;
         let meter = Meter::new(shared);
         let limits = self.effort.limits();
-        let placements = self.effort.run(|| count_watched(board, &limits, &meter).map_err(explain_atlas))?;
+        let placements = self.effort.run(|| count(board, &limits, &meter).map_err(explain_atlas))?;
         if shared.json {
             print_line(&json_text(&Counted { size: board.size(), stars: board.stars(), placements })?)?;
         } else {

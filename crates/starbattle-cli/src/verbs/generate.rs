@@ -144,22 +144,22 @@ impl Generate {
 
     fn make(&self, wishes: Wishes, rater: &LogicRater<'_>, seed: u64, shared: Shared) -> anyhow::Result<Exit> {
         let meter = Meter::new(shared);
-        let watch = Deadline::after(self.max_seconds).on(&meter);
-        let generator = Generator::new(wishes, rater, &watch)?;
+        let cancel = Deadline::after(self.max_seconds).on(&meter);
+        let generator = Generator::new(wishes, rater, &cancel)?;
         if self.seed.is_none() && !shared.quiet {
             eprintln!("seed: {seed}");
         }
         meter.begin("puzzles", self.count as u64);
         let start = Instant::now();
         let mut made = 0_usize;
-        for result in generator.series(seed, self.count, &watch) {
+        for result in generator.series(seed, self.count, &cancel) {
             match result {
                 Ok(generated) => {
                     made += 1;
                     meter.advance(1);
                     print_line(&self.text(&generated, shared)?)?;
                 }
-                Err(GiveUp::Cancelled) if !watch.is_over() => {
+                Err(GiveUp::Cancelled) if !cancel.is_over() => {
                     return Err(Interrupted::Halfway { done: made, total: self.count }.into());
                 }
                 Err(error) => {

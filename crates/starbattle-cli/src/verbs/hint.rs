@@ -62,10 +62,10 @@ impl Hint {
         let marks = loaded.marks().unwrap_or_else(|| Marks::none(puzzle.size()));
         let known = library.of(puzzle.board());
         let deadline = self.time.start();
-        let options = self.choice.options(puzzle, &mut &deadline);
+        let options = self.choice.options(puzzle, &deadline);
         deadline.check()?;
-        let solver = Solver::new(options?).with_knowledge(known.knowledge()).with_watch(&deadline);
-        let next = next_hint(puzzle, &marks, &solver, &mut &deadline)?;
+        let solver = Solver::new(options?).with_knowledge(known.knowledge()).with_cancel(&deadline);
+        let next = next_hint(puzzle, &marks, &solver, &deadline)?;
         // A search for wrong marks that was cut short has shown nothing, whatever was found after it.
         deadline.check()?;
         let (deduction, before) = match next {

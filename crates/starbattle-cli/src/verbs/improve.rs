@@ -81,9 +81,9 @@ impl Improve {
             Goal::Rated(Wishes { difficulty: self.difficulty, ..Wishes::new(puzzle.board()) })
         };
         let meter = Meter::new(shared);
-        let watch = Deadline::after(Some(self.max_seconds)).on(&meter);
+        let cancel = Deadline::after(Some(self.max_seconds)).on(&meter);
         let effort = Effort { changes: self.max_changes, suggestions: self.limit, ..Effort::default() };
-        let suggestions = match improve(puzzle, &goal, effort, &rater, &watch) {
+        let suggestions = match improve(puzzle, &goal, effort, &rater, &cancel) {
             Ok(suggestions) => suggestions,
             Err(GiveUp::Cancelled) if interrupted() => return Err(Interrupted::Early.into()),
             Err(GiveUp::Cancelled) => {

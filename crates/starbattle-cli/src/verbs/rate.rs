@@ -65,7 +65,7 @@ impl Rate {
         let puzzle = loaded.puzzle()?;
         let known = library.of(puzzle.board());
         let deadline = self.time.start();
-        let solver = Solver::new(Options::default()).with_knowledge(known.knowledge()).with_watch(&deadline);
+        let solver = Solver::new(Options::default()).with_knowledge(known.knowledge()).with_cancel(&deadline);
         let path = solver.solve(&Position::blank(puzzle));
         deadline.check_interrupt()?;
         let rating = Rating::of(&path);
@@ -107,7 +107,7 @@ fn separated(loaded: &Loaded, puzzle: &Puzzle, rating: &Rating, outcome: &str) -
 
 /// Why no rule can help, if that is so. The exact solver knows in less time than the rules took to give up.
 fn reason(puzzle: &Puzzle, deadline: &Deadline<'_>) -> &'static str {
-    let outcome = Auto::default().solve(&Task::new(puzzle), Limits::default(), &mut &*deadline);
+    let outcome = Auto::default().solve(&Task::new(puzzle), Limits::default(), deadline);
     match (outcome.is_unique(), outcome.solutions.len()) {
         (Some(false), 0) => "\tno solution",
         (Some(false), _) => "\tseveral solutions",

@@ -155,12 +155,12 @@ impl Solve {
     fn find(&self, task: &Task<'_>) -> anyhow::Result<Findings> {
         let engine = self.engine.engine();
         let start = Instant::now();
-        let mut control = |_: u64| self.go_on(start);
+        let cancel = || self.should_stop(start);
         let limits = Limits { solutions: if self.all { usize::MAX } else { self.limit }, nodes: self.max_nodes };
-        let outcome = engine.solve(task, limits, &mut control);
+        let outcome = engine.solve(task, limits, &cancel);
         let mut cut_short = matches!(outcome.stopped, Some(Stop::Nodes | Stop::Cancelled));
         let forced = if self.forced && !cut_short {
-            let forced = forced_cells(task, engine.as_ref(), self.max_nodes, &mut control);
+            let forced = forced_cells(task, engine.as_ref(), self.max_nodes, &cancel);
             cut_short |= !forced.complete;
             Some((forced.stars, forced.empty))
         } else {
@@ -168,7 +168,7 @@ impl Solve {
         };
         let closest = match outcome.solutions.first() {
             Some(first) if self.closest && outcome.solutions.len() > 1 => {
-                closest_other(task, first, self.max_nodes, &mut control)?.other
+                closest_other(task, first, self.max_nodes, &cancel)?.other
             }
             _ => None,
         };
@@ -178,9 +178,8 @@ impl Solve {
         Ok(Findings { outcome, micros: start.elapsed().as_micros(), forced, closest, cut_short })
     }
 
-    fn go_on(&self, start: Instant) -> ControlFlow<()> {
-        let late = self.max_seconds.is_some_and(|most| start.elapsed().as_secs_f64() > most);
-        if late || interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    fn should_stop(&self, start: Instant) -> bool {
+        interrupted() || self.max_seconds.is_some_and(|most| start.elapsed().as_secs_f64() > most)
     }
 
     /// How the run ends, and the word for the summary.
@@ -209,18 +208,15 @@ impl Solve {
         let mut failure = None;
         let limits = Limits { solutions: usize::MAX, nodes: self.max_nodes };
         let report =
-            self.engine.engine().visit(
-                task,
-                limits,
-                &mut |_: u64| self.go_on(start),
-                &mut |solution| match print_line(&format!("{}\n\n", spaced(&solution))) {
-                    Ok(()) => ControlFlow::Continue(()),
-                    Err(error) => {
-                        failure = Some(error);
-                        ControlFlow::Break(())
-                    }
-                },
-            );
+            self.engine.engine().visit(task, limits, &|| self.should_stop(start), &mut |solution| match print_line(
+                &format!("{}\n\n", spaced(&solution)),
+            ) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => {
+                    failure = Some(error);
+                    ControlFlow::Break(())
+                }
+            });
         if let Some(error) = failure {
             return Err(error);
         }

@@ -70,9 +70,9 @@ impl Steps {
         let position = Position::new(puzzle, &marks)?;
         let known = library.of(puzzle.board());
         let deadline = self.time.start();
-        let options = self.choice.options(puzzle, &mut &deadline);
+        let options = self.choice.options(puzzle, &deadline);
         deadline.check()?;
-        let solver = Solver::new(options?).with_knowledge(known.knowledge()).with_watch(&deadline);
+        let solver = Solver::new(options?).with_knowledge(known.knowledge()).with_cancel(&deadline);
         if self.now {
             return available(&solver, &position, &deadline, shared);
         }
@@ -94,7 +94,7 @@ impl Steps {
         } else {
             // The same path once more takes no longer than before; only the user may stop it.
             let patience = Deadline::after(None);
-            let again = Solver::new(solver.options().clone()).with_knowledge(known.knowledge()).with_watch(&patience);
+            let again = Solver::new(solver.options().clone()).with_knowledge(known.knowledge()).with_cancel(&patience);
             let mut lines = if self.facts { told_with_facts(&again, &position, &path) } else { told(&path) };
             patience.check()?;
             lines.push(ending(&path, &rating, &deadline));

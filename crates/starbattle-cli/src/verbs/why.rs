@@ -55,10 +55,10 @@ impl Why {
         let marks = loaded.marks().unwrap_or_else(|| Marks::none(puzzle.size()));
         let known = library.of(puzzle.board());
         let deadline = self.time.start();
-        let options = self.choice.options(puzzle, &mut &deadline);
+        let options = self.choice.options(puzzle, &deadline);
         deadline.check()?;
-        let solver = Solver::new(options?).with_knowledge(known.knowledge()).with_watch(&deadline);
-        let (answer, why) = explain_cell(puzzle, &marks, cell, &solver, &mut &deadline)?;
+        let solver = Solver::new(options?).with_knowledge(known.knowledge()).with_cancel(&deadline);
+        let (answer, why) = explain_cell(puzzle, &marks, cell, &solver, &deadline)?;
         deadline.check()?;
         let exit = if why.star.is_some() { Exit::Done } else { Exit::No };
         if shared.json {

@@ -17,11 +17,11 @@ mod tables;
 
 use std::ops::ControlFlow;
 
-use starbattle_board::Placement;
+use starbattle_board::{Cancel, Placement};
 
 pub(crate) use search::{Near, Request};
 
-use crate::{control::Control, engine::Engine, limits::Limits, report::Report, task::Task};
+use crate::{engine::Engine, limits::Limits, report::Report, task::Task};
 
 /// The solver made for this puzzle. Its solutions always come in the same order.
 #[derive(Debug, Clone, Copy, Default)]
@@ -32,25 +32,26 @@ impl Engine for Native {
         &self,
         task: &Task<'_>,
         limits: Limits,
-        control: &mut dyn Control,
+        cancel: &dyn Cancel,
         visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
     ) -> Report {
         let request = Request { puzzle: task.puzzle(), marks: task.marks(), near: None, limits };
-        run(&request, control, visit)
+        run(&request, &mut |_| cancel.is_cancelled(), visit)
     }
 }
 
-/// Searches with tables no larger than the board needs: small positions are copied faster.
+/// Searches with tables no larger than the board needs: small positions are copied faster. `should_stop` is called with the
+/// number of nodes so far, once in [`POLL_INTERVAL`](crate::engine::POLL_INTERVAL) nodes.
 pub(crate) fn run(
     request: &Request<'_>,
-    control: &mut dyn Control,
+    should_stop: &mut dyn FnMut(u64) -> bool,
     visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
 ) -> Report {
     match request.puzzle.size() {
-        0..=8 => search::search::<8>(request, control, visit),
-        9..=12 => search::search::<12>(request, control, visit),
-        13..=16 => search::search::<16>(request, control, visit),
-        17..=26 => search::search::<26>(request, control, visit),
-        _ => search::search::<64>(request, control, visit),
+        0..=8 => search::search::<8>(request, should_stop, visit),
+        9..=12 => search::search::<12>(request, should_stop, visit),
+        13..=16 => search::search::<16>(request, should_stop, visit),
+        17..=26 => search::search::<26>(request, should_stop, visit),
+        _ => search::search::<64>(request, should_stop, visit),
     }
 }

@@ -9,7 +9,7 @@ use super::{
     tables::{ROWS, Tables},
 };
 use crate::{
-    control::{Control, POLL_INTERVAL},
+    engine::POLL_INTERVAL,
     limits::Limits,
     report::{Report, Stop},
 };
@@ -31,7 +31,7 @@ pub(crate) struct Request<'a> {
 /// Searches on a board with at most `M` rows.
 pub(super) fn search<const M: usize>(
     request: &Request<'_>,
-    control: &mut dyn Control,
+    should_stop: &mut dyn FnMut(u64) -> bool,
     visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
 ) -> Report {
     let mut report = Report::default();
@@ -64,7 +64,7 @@ pub(super) fn search<const M: usize>(
             report.stopped = Some(Stop::Nodes);
             return report;
         }
-        if report.nodes.is_multiple_of(POLL_INTERVAL) && control.poll(report.nodes).is_break() {
+        if report.nodes.is_multiple_of(POLL_INTERVAL) && should_stop(report.nodes) {
             report.stopped = Some(Stop::Cancelled);
             return report;
         }

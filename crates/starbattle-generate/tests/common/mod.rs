@@ -1,8 +1,7 @@
 //! A rater that knows nothing about solving: quick, and easy to predict.
 #![allow(dead_code, reason = "every test file uses another part")]
 
-use starbattle_atlas::Watch;
-use starbattle_board::{Board, CellSet, Puzzle};
+use starbattle_board::{Board, Cancel, CellSet, Puzzle};
 use starbattle_generate::{Rated, Rater, Wishes};
 use starbattle_logic::{Difficulty, Rating, RuleId};
 
@@ -10,7 +9,7 @@ use starbattle_logic::{Difficulty, Rating, RuleId};
 pub struct BySmallestRegion;
 
 impl Rater for BySmallestRegion {
-    fn rate(&self, puzzle: &Puzzle, _watch: &dyn Watch) -> Rated {
+    fn rate(&self, puzzle: &Puzzle, _cancel: &dyn Cancel) -> Rated {
         let smallest = puzzle.regions().cell_sets().iter().map(CellSet::len).min().unwrap_or(0);
         let difficulty = match smallest {
             0..=3 => Difficulty::Easy,

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use starbattle::{
-    atlas::{Atlas, Limits, count_watched},
+    atlas::{Atlas, Limits, count},
     board::{Board, Cell, article, counted},
 };
 
@@ -83,8 +83,7 @@ pub fn boards(atlases: &Atlases, stop: &Stop) -> Vec<BoardInfo> {
     static COUNTED: OnceLock<Vec<(Board, u128)>> = OnceLock::new();
     if COUNTED.get().is_none() {
         let limits = Limits { max_memory: 1 << 30 };
-        let counted =
-            usual_boards().filter_map(|board| Some((board, count_watched(board, &limits, stop).ok()?))).collect();
+        let counted = usual_boards().filter_map(|board| Some((board, count(board, &limits, stop).ok()?))).collect();
         // A list that was cut short is not the list.
         if stop.was_noticed() {
             return Vec::new();

@@ -1,8 +1,8 @@
 //! Mistakes in a half-solved puzzle.
 
 use starbattle::{
-    board::{CellSet, Mark, Marks, Puzzle},
-    exact::{Auto, Control, Engine, Limits, Task, forced_cells},
+    board::{Cancel, CellSet, Mark, Marks, Puzzle},
+    exact::{Auto, Engine, Limits, Task, forced_cells},
     logic,
 };
 
@@ -16,7 +16,7 @@ use crate::{
 pub fn check(request: &CheckRequest, stop: &Stop) -> Result<Check, Problem> {
     let Asked { puzzle, marks } = Asked::read(&request.puzzle, request.marks.as_deref(), stop)?;
     let found = logic::check(&puzzle, &marks).map_err(Problem::unprocessable)?;
-    let standing = Standing::of(&puzzle, &marks, &mut &*stop);
+    let standing = Standing::of(&puzzle, &marks, stop);
     Ok(Check {
         conflicts: found.conflicts.iter().map(|conflict| Conflict::of(conflict, &puzzle)).collect(),
         wrong: standing.wrong().map(pairs).unwrap_or_default(),
@@ -38,17 +38,17 @@ pub enum Standing {
 
 impl Standing {
     /// Asks the exact solver. A search that was stopped has shown nothing.
-    pub fn of(puzzle: &Puzzle, marks: &Marks, control: &mut dyn Control) -> Self {
+    pub fn of(puzzle: &Puzzle, marks: &Marks, cancel: &dyn Cancel) -> Self {
         let engine = Auto::default();
         let Ok(task) = Task::with_marks(puzzle, marks) else { return Self::Fine };
-        let outcome = engine.solve(&task, Limits::solutions(1), control);
+        let outcome = engine.solve(&task, Limits::solutions(1), cancel);
         if !outcome.solutions.is_empty() || !outcome.complete {
             return Self::Fine;
         }
         if marks.is_blank() {
             return Self::Hopeless;
         }
-        let forced = forced_cells(&Task::new(puzzle), &engine, None, control);
+        let forced = forced_cells(&Task::new(puzzle), &engine, None, cancel);
         if !forced.solvable {
             return if forced.complete { Self::Hopeless } else { Self::Fine };
         }

@@ -1,8 +1,7 @@
 //! The next step.
 
 use starbattle::{
-    board::{CellSet, Marks, Puzzle},
-    exact::Control,
+    board::{Cancel, CellSet, Marks, Puzzle},
     logic::{self, Deduction, End, Position, PositionError, Solver},
 };
 
@@ -35,9 +34,9 @@ pub fn next_hint(
     puzzle: &Puzzle,
     marks: &Marks,
     solver: &Solver<'_>,
-    control: &mut dyn Control,
+    cancel: &dyn Cancel,
 ) -> Result<Next, PositionError> {
-    let standing = Standing::of(puzzle, marks, control);
+    let standing = Standing::of(puzzle, marks, cancel);
     if let Some(objection) = standing.objection() {
         let wrong = standing.wrong().map(CellSet::len);
         return Ok(wrong.map_or(Next::None(objection.clone()), |wrong| Next::Wrong(objection, wrong)));
@@ -77,7 +76,7 @@ pub fn hint(
     let Asked { puzzle, marks } = Asked::read(&request.puzzle, request.marks.as_deref(), stop)?;
     let known = library.of(puzzle.board());
     let solver = solver(&request.rules, &puzzle, &known, stop)?;
-    Ok(match next_hint(&puzzle, &marks, &solver, &mut &*stop).map_err(Problem::unprocessable)? {
+    Ok(match next_hint(&puzzle, &marks, &solver, stop).map_err(Problem::unprocessable)? {
         Next::Step(deduction, before) => (HintAnswer::of(&deduction, &before, level), Some((puzzle, *deduction))),
         Next::Solved(text) | Next::None(text) => (HintAnswer::remark(level, text, None), None),
         Next::Wrong(text, wrong) => (HintAnswer::remark(level, text, Some(wrong)), None),

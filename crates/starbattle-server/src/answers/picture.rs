@@ -37,7 +37,7 @@ pub fn render(picture: &Picture<'_>, library: &Library, stop: &Stop) -> Result<S
     if let Some(number) = picture.step {
         let position = Position::new(&puzzle, &marks).map_err(Problem::unprocessable)?;
         let known = library.of(puzzle.board());
-        let path = Solver::default().with_knowledge(known.knowledge()).with_watch(stop).solve(&position);
+        let path = Solver::default().with_knowledge(known.knowledge()).with_cancel(stop).solve(&position);
         let count = path.shown().count();
         let Some(step) = number.checked_sub(1).and_then(|index| path.shown().nth(index)) else {
             return Err(Problem::unprocessable(format!("there is no step {number}: the path has {count}")));

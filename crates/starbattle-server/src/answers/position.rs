@@ -1,8 +1,8 @@
 //! What requests say, checked: puzzles, marks, boards and rules.
 
 use starbattle::{
-    board::{Board, Marks, Puzzle, Regions},
-    exact::{Auto, Control, Engine, Limits, Task},
+    board::{Board, Cancel, Marks, Puzzle, Regions},
+    exact::{Auto, Engine, Limits, Task},
     logic::{Options, RuleId, Solver},
     notation::{Layout, LayoutError, Reading, read},
 };
@@ -59,7 +59,7 @@ pub fn complete(reading: &mut Reading, stop: &Stop) -> Result<Option<&'static st
     if reading.layout.stars.is_some() {
         return Ok(None);
     }
-    Ok(find_stars(&mut reading.layout, &mut &*stop).map(StarsFrom::reason))
+    Ok(find_stars(&mut reading.layout, stop).map(StarsFrom::reason))
 }
 
 /// The puzzle of a layout, or what can be done about it.
@@ -86,7 +86,7 @@ fn grid_puzzle(grid: &Grid, stop: &Stop) -> Result<Puzzle, Problem> {
     // Any star count makes a layout of it; the right one is then looked for.
     let mut layout = Layout::from_puzzle(&Puzzle::new(1, regions).map_err(Problem::unprocessable)?);
     layout.stars = None;
-    find_stars(&mut layout, &mut &*stop);
+    find_stars(&mut layout, stop);
     to_puzzle(&layout)
 }
 
@@ -119,9 +119,9 @@ pub fn rule_ids(names: &[String]) -> Result<Vec<RuleId>, Problem> {
 pub struct NotUnique;
 
 /// Options as they are, once it is proved that they may be used for the puzzle.
-pub fn permitted(options: Options, puzzle: &Puzzle, control: &mut dyn Control) -> Result<Options, NotUnique> {
+pub fn permitted(options: Options, puzzle: &Puzzle, cancel: &dyn Cancel) -> Result<Options, NotUnique> {
     if options.uniqueness {
-        Auto::default().solve(&Task::new(puzzle), Limits::default(), control).unique().ok_or(NotUnique)?;
+        Auto::default().solve(&Task::new(puzzle), Limits::default(), cancel).unique().ok_or(NotUnique)?;
     }
     Ok(options)
 }
@@ -139,6 +139,6 @@ pub fn solver<'a>(
     }
     let (without, only) = (rule_ids(&rules.without)?, rule_ids(&rules.only)?);
     let options = Options { max_tier, without, only, uniqueness: max_tier == 6, ..Options::default() };
-    let options = permitted(options, puzzle, &mut &*stop).map_err(Problem::unprocessable)?;
-    Ok(Solver::new(options).with_knowledge(known.knowledge()).with_watch(stop))
+    let options = permitted(options, puzzle, stop).map_err(Problem::unprocessable)?;
+    Ok(Solver::new(options).with_knowledge(known.knowledge()).with_cancel(stop))
 }

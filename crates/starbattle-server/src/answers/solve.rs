@@ -30,15 +30,15 @@ pub fn solve(request: &SolveRequest, stop: &Stop) -> Result<Solution, Problem> {
     };
     let engine = Auto::default();
     let start = Instant::now();
-    let outcome = engine.solve(&task, Limits::solutions(request.limit), &mut &*stop);
+    let outcome = engine.solve(&task, Limits::solutions(request.limit), stop);
     let micros = start.elapsed().as_micros();
     let mut answer = Solution::of(puzzle.size(), Some(puzzle.stars()), &outcome, micros, "auto");
     if request.forced {
-        let forced = forced_cells(&task, &engine, None, &mut &*stop);
+        let forced = forced_cells(&task, &engine, None, stop);
         answer.set_forced(&forced.stars, &forced.empty);
     }
     if let [first, second, ..] = &outcome.solutions[..] {
-        let closest = closest_other(&task, first, Some(CLOSEST_NODES), &mut &*stop).ok();
+        let closest = closest_other(&task, first, Some(CLOSEST_NODES), stop).ok();
         let other = closest.and_then(|closest| closest.other).unwrap_or_else(|| second.clone());
         answer.other = Some(OtherSolution::of(first, &other));
     }

@@ -1,8 +1,8 @@
 //! Why one cell is what it is.
 
 use starbattle::{
-    board::{Cell, Mark, Marks, Puzzle},
-    exact::{Auto, Control, Engine, Limits, SizeError, Task},
+    board::{Cancel, Cell, Mark, Marks, Puzzle},
+    exact::{Auto, Engine, Limits, SizeError, Task},
     logic::{self, Position, PositionError, Solver},
 };
 
@@ -22,7 +22,7 @@ pub fn why(request: &WhyRequest, library: &Library, stop: &Stop) -> Result<Why, 
     let cell = request.cell.on(puzzle.board())?;
     let known = library.of(puzzle.board());
     let solver = solver(&request.rules, &puzzle, &known, stop)?;
-    let (answer, _) = explain_cell(&puzzle, &marks, cell, &solver, &mut &*stop).map_err(Problem::unprocessable)?;
+    let (answer, _) = explain_cell(&puzzle, &marks, cell, &solver, stop).map_err(Problem::unprocessable)?;
     Ok(answer)
 }
 
@@ -33,7 +33,7 @@ pub fn explain_cell(
     marks: &Marks,
     cell: Cell,
     solver: &Solver<'_>,
-    control: &mut dyn Control,
+    cancel: &dyn Cancel,
 ) -> Result<(Why, logic::Why), WhyError> {
     let position = Position::new(puzzle, marks)?;
     let answer = |state, text, steps: &[logic::Step]| Why {
@@ -42,14 +42,14 @@ pub fn explain_cell(
         text,
         steps: steps.iter().map(Step::of_step).collect(),
     };
-    if let Some(objection) = Standing::of(puzzle, marks, control).objection() {
+    if let Some(objection) = Standing::of(puzzle, marks, cancel).objection() {
         return Ok((answer("none", objection, &[]), logic::Why { cell, star: None, steps: Vec::new() }));
     }
     let why = solver.why(&position, cell);
     let (state, text) = match why.star {
         Some(true) => ("star", format!("{cell} is a star")),
         Some(false) => ("empty", format!("{cell} is empty")),
-        None => by_solutions(puzzle, marks, cell, control)?,
+        None => by_solutions(puzzle, marks, cell, cancel)?,
     };
     Ok((answer(state, text, &why.steps), why))
 }
@@ -69,12 +69,12 @@ fn by_solutions(
     puzzle: &Puzzle,
     marks: &Marks,
     cell: Cell,
-    control: &mut dyn Control,
+    cancel: &dyn Cancel,
 ) -> Result<(&'static str, String), SizeError> {
-    let mut solution = |mark: Mark| -> Result<Option<String>, SizeError> {
+    let solution = |mark: Mark| -> Result<Option<String>, SizeError> {
         let mut marks = marks.clone();
         marks.set(cell, mark);
-        let outcome = Auto::default().solve(&Task::with_marks(puzzle, &marks)?, Limits::solutions(1), control);
+        let outcome = Auto::default().solve(&Task::with_marks(puzzle, &marks)?, Limits::solutions(1), cancel);
         Ok(outcome.solutions.first().map(ToString::to_string))
     };
     Ok(match (solution(Mark::Star)?, solution(Mark::Empty)?) {

@@ -9,7 +9,7 @@ use std::{
 };
 
 use serde::Serialize;
-use starbattle::atlas::{self, Watch};
+use starbattle::board::{self, Cancel};
 use tokio::sync::Notify;
 
 use crate::{
@@ -219,16 +219,16 @@ fn event<D: Serialize>(name: &'static str, data: &D) -> Event {
     Event { name, data: serde_json::to_string(data).unwrap_or_else(|_| "null".to_owned()) }
 }
 
-impl Watch for Job {
-    fn cancelled(&self) -> bool {
+impl Cancel for Job {
+    fn is_cancelled(&self) -> bool {
         self.stop.is_due()
     }
 
-    fn progress(&self, progress: atlas::Progress) {
+    fn report(&self, progress: board::Progress) {
         match progress {
-            atlas::Progress::Layer { done, total, .. } => Job::progress(self, done as u64, total as u64, "rows"),
-            atlas::Progress::Classes { done, estimated } => Job::progress(self, done, estimated, "patterns"),
-            atlas::Progress::Part { what, done, total } => Job::progress(self, done, total, what),
+            board::Progress::Layer { done, total, .. } => Job::progress(self, done as u64, total as u64, "rows"),
+            board::Progress::Classes { done, estimated } => Job::progress(self, done, estimated, "patterns"),
+            board::Progress::Part { what, done, total } => Job::progress(self, done, total, what),
             _ => {}
         }
     }

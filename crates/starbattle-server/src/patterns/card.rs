@@ -232,6 +232,7 @@ fn can_stand(board: Board, stars: &[Cell]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use starbattle::board::Never;
     use starbattle::{
         atlas::{Atlas, Limits},
         entangle::{SHIPPED, SpecFile, shipped_rules},
@@ -242,7 +243,7 @@ mod tests {
     #[test]
     fn a_template_is_shown_where_it_is_true() {
         let board = Board::new(10, 2).unwrap();
-        let atlas = Atlas::build(board, &Limits::default(), &()).unwrap();
+        let atlas = Atlas::build(board, &Limits::default(), &Never).unwrap();
         let shipped = SHIPPED.iter().find(|shipped| shipped.name == "10x10-2star-pure-entanglements.json").unwrap();
         let file = SpecFile::read(shipped.text).unwrap();
         let known = Matcher::new(board, shipped_rules(board));

@@ -6,8 +6,7 @@ use std::{
 };
 
 use starbattle::{
-    atlas::Watch,
-    board::Board,
+    board::{Board, Cancel},
     generate::{Generator, LogicRater, Seen, Wishes},
     logic::{Options, Solver},
 };
@@ -37,8 +36,8 @@ struct Patience<'a> {
     until: Instant,
 }
 
-impl Watch for Patience<'_> {
-    fn cancelled(&self) -> bool {
+impl Cancel for Patience<'_> {
+    fn is_cancelled(&self) -> bool {
         self.stop.is_due() || Instant::now() >= self.until
     }
 }
@@ -65,7 +64,7 @@ pub fn search<T>(
     let patience = Patience { stop, until: Instant::now() + MOST_TIME };
     let rater = LogicRater { knowledge: known.knowledge() };
     let generator = LazyCell::new(|| Generator::new(Wishes::new(board), &rater, &patience));
-    let solver = Solver::new(Options::default()).with_knowledge(known.knowledge()).with_watch(&patience);
+    let solver = Solver::new(Options::default()).with_knowledge(known.knowledge()).with_cancel(&patience);
     let make = |seed: u64| -> Result<Option<Walk>, Problem> {
         let generator = generator.as_ref().map_err(Problem::unprocessable)?;
         Ok(generator.generate(seed, 0, &patience).ok().and_then(|made| Walk::through(made, seed, &solver)))

@@ -5,8 +5,8 @@ use std::{ops::ControlFlow, time::Instant};
 use anyhow::ensure;
 use starbattle::{
     atlas::{Atlas, Limits, count},
-    board::{Board, Puzzle},
-    exact::{self, Engine, Native, Sat, Unwatched},
+    board::{Board, Never, Puzzle},
+    exact::{self, Engine, Native, Sat},
     generate::{Generator, LogicRater, Wishes},
     logic::{Knowledge, rate},
 };
@@ -56,15 +56,15 @@ pub const TASKS: &[Task] = &[
 
 fn counting(size: usize, stars: usize) -> anyhow::Result<Race> {
     let board = Board::new(size, stars)?;
-    ensure!(count(board, &Limits::default())? == plain::count(size, stars), "the counts differ");
-    Ok(race(|| plain::count(size, stars), || count(board, &Limits::default())))
+    ensure!(count(board, &Limits::default(), &Never)? == plain::count(size, stars), "the counts differ");
+    Ok(race(|| plain::count(size, stars), || count(board, &Limits::default(), &Never)))
 }
 
 fn listing(size: usize, stars: usize) -> anyhow::Result<Race> {
     let board = Board::new(size, stars)?;
     let ours = || -> Option<Sum> {
         let mut sum = Sum::default();
-        let atlas = Atlas::build(board, &Limits::default(), &()).ok()?;
+        let atlas = Atlas::build(board, &Limits::default(), &Never).ok()?;
         let outcome = atlas.for_each_bitboard(|placement| {
             sum.add(placement);
             ControlFlow::<()>::Continue(())
@@ -80,8 +80,8 @@ fn analysis(size: usize, stars: usize, initial: usize) -> anyhow::Result<Race> {
     let board = Board::new(size, stars)?;
     let ours = || -> Option<(u128, usize)> {
         let (mut sum, mut forced) = (0, 0);
-        let atlas = Atlas::build(board, &Limits::default(), &()).ok()?;
-        let outcome = atlas.classes(initial).for_each(&(), |class| {
+        let atlas = Atlas::build(board, &Limits::default(), &Never).ok()?;
+        let outcome = atlas.classes(initial).for_each(&Never, |class| {
             let (always, never) = class.forced_counts();
             sum += class.compatible() * class.class_size() as u128;
             forced += class.class_size() * (always + never);
@@ -97,13 +97,13 @@ fn analysis(size: usize, stars: usize, initial: usize) -> anyhow::Result<Race> {
 /// Puzzles with one solution, the same on every machine.
 fn puzzles(size: usize, stars: usize, count: usize) -> anyhow::Result<Vec<Puzzle>> {
     let rater = LogicRater::default();
-    let generator = Generator::new(Wishes::new(Board::new(size, stars)?), &rater, &())?;
-    let made: Result<Vec<_>, _> = generator.series(2026, count, &()).collect();
+    let generator = Generator::new(Wishes::new(Board::new(size, stars)?), &rater, &Never)?;
+    let made: Result<Vec<_>, _> = generator.series(2026, count, &Never).collect();
     Ok(made?.into_iter().map(|generated| generated.puzzle).collect())
 }
 
 fn solve(engine: &dyn Engine, puzzle: &Puzzle) -> bool {
-    engine.solve(&exact::Task::new(puzzle), exact::Limits::default(), &mut Unwatched).unique().is_some()
+    engine.solve(&exact::Task::new(puzzle), exact::Limits::default(), &Never).unique().is_some()
 }
 
 fn solve_plainly(puzzle: &Puzzle) -> plain::Found {

@@ -7,8 +7,8 @@ use std::{path::PathBuf, sync::Mutex};
 use anyhow::Context;
 use clap::{ArgGroup, Args};
 use starbattle::{
-    board::Placement,
-    exact::{Auto, Engine, Limits, Task, Unwatched},
+    board::{Never, Placement},
+    exact::{Auto, Engine, Limits, Task},
     notation::drawing::{Glyph, Item, Scene, Theme, pages},
 };
 use starbattle_server::wire::Sheets;
@@ -101,7 +101,7 @@ impl Sheet {
         let caption = format!("{0}x{0}, {1}", puzzle.size(), counted(puzzle.stars(), "star"));
         let scene = Scene::of(loaded.layout());
         let solution = if self.solutions {
-            let outcome = Auto::default().solve(&Task::new(puzzle), Limits::default(), &mut Unwatched);
+            let outcome = Auto::default().solve(&Task::new(puzzle), Limits::default(), &Never);
             let only = outcome.unique().context("only puzzles with exactly one solution have a solution page")?;
             Some(Item { scene: solved(&scene, only), caption: "solution".to_owned() })
         } else {

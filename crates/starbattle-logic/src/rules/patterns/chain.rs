@@ -70,7 +70,7 @@ fn search(position: &Position, sink: &mut DeductionSink<'_>, tiers: &[u8]) -> Co
     let cells = promising(position);
     let mut settled = position.geometry().empty();
     for &tier in tiers {
-        let inner = chain_solver(tier).with_watch(sink.watch);
+        let inner = chain_solver(tier).with_cancel(sink.cancel);
         for star in [true, false] {
             for &cell in &cells {
                 if settled.contains(cell) || (tier == 1 && !dies(position, cell, star)) {

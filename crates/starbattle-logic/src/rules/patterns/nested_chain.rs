@@ -57,7 +57,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for chain in [&SHORT, &RULE_OF_CHAINS] {
         let mut rules = chain_rules();
         rules.push(chain);
-        let inner = Solver::with_rules(rules).with_watch(sink.watch);
+        let inner = Solver::with_rules(rules).with_cancel(sink.cancel);
         for star in [true, false] {
             for &cell in &cells {
                 if settled.contains(cell) {
