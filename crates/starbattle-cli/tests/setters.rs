@@ -113,7 +113,7 @@ fn the_same_seed_gives_the_same_bytes_on_any_number_of_threads() {
 }
 
 #[test]
-fn wishes_hold() {
+fn criteria_hold() {
     let easy = starbattle(&[
         "generate",
         "--size",

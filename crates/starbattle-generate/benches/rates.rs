@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use starbattle_board::{Board, Cancel, Never, Puzzle};
-use starbattle_generate::{Generator, LogicRater, Rated, Rater, Wishes};
+use starbattle_generate::{Criteria, Generator, LogicRater, Rated, Rater};
 use starbattle_logic::{Path, Rating};
 
 const BOARDS: [(usize, usize); 10] =
@@ -30,15 +30,15 @@ fn main() {
     println!("board        unique     longest   solvable     longest");
     for (size, stars) in BOARDS {
         let board = Board::new(size, stars).expect("a board");
-        let unique = measure(Wishes { no_guess: false, ..Wishes::new(board) }, &Unrated, time);
-        let solvable = measure(Wishes::new(board), &LogicRater::default(), time);
+        let unique = measure(Criteria { no_guess: false, ..Criteria::new(board) }, &Unrated, time);
+        let solvable = measure(Criteria::new(board), &LogicRater::default(), time);
         println!("{size:2}x{size:2} {stars}★ {unique} {solvable}");
     }
 }
 
 /// Puzzles per second and the longest time for one of them.
-fn measure(wishes: Wishes, rater: &dyn Rater, time: Duration) -> String {
-    let generator = Generator::new(wishes, rater, &Never).expect("possible wishes");
+fn measure(criteria: Criteria, rater: &dyn Rater, time: Duration) -> String {
+    let generator = Generator::new(criteria, rater, &Never).expect("possible criteria");
     let start = Instant::now();
     let (mut made, mut longest) = (0, 0.0f64);
     for index in 0.. {

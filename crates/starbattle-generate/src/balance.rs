@@ -60,7 +60,7 @@ mod tests {
     use starbattle_board::{Board, Never};
 
     use super::*;
-    use crate::{layout::lay_out, sampler::Sampler};
+    use crate::{initial_regions::initial_regions, sampler::Sampler};
 
     #[test]
     fn sizes_come_within_their_bounds() {
@@ -70,7 +70,7 @@ mod tests {
             for seed in 0..10 {
                 let mut random = Random::new(seed);
                 let placement = sampler.draw_with(&mut random).unwrap();
-                let Some(draft) = lay_out(&placement, bounds, false, 1, &mut random) else { continue };
+                let Some(draft) = initial_regions(&placement, bounds, false, 1, &mut random) else { continue };
                 done += 1;
                 assert!(draft.region_sizes().iter().all(|size| (bounds.0..=bounds.1).contains(size)));
             }

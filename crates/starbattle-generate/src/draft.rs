@@ -10,8 +10,8 @@ pub(crate) struct Move {
     pub(crate) to: u8,
 }
 
-/// The region of a cell that was given up.
-const NOBODY: u8 = u8::MAX;
+/// The region of a cell that was released.
+const UNASSIGNED: u8 = u8::MAX;
 
 /// The eight cells around a cell, in order around it: corners at even places, sides at odd ones.
 const RING: [(isize, isize); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1)];
@@ -159,31 +159,31 @@ impl Draft {
         }
     }
 
-    /// Whether a cell can be left to nobody for the time being, every region staying in one piece.
-    pub(crate) fn can_give_up(&self, cell: usize) -> bool {
-        if self.fixed[cell] || self.region[cell] == NOBODY || !self.is_connected_without(cell) {
+    /// Whether a cell can be released for the time being, every region staying connected.
+    pub(crate) fn can_release(&self, cell: usize) -> bool {
+        if self.fixed[cell] || self.region[cell] == UNASSIGNED || !self.is_connected_without(cell) {
             return false;
         }
         if !self.symmetric || self.image_region(cell) != self.region[cell] {
             return true;
         }
         let mut after = self.clone();
-        after.give_up(cell);
+        after.release(cell);
         after.is_whole(self.region[cell])
     }
 
-    /// Leaves a cell (and, in a symmetric draft, its image) to nobody.
-    pub(crate) fn give_up(&mut self, cell: usize) -> [Option<usize>; 2] {
+    /// Takes a cell (and, in a symmetric draft, its image) out of its region.
+    pub(crate) fn release(&mut self, cell: usize) -> [Option<usize>; 2] {
         let cells = [Some(cell), self.symmetric.then(|| self.image(cell))];
         for cell in cells.into_iter().flatten() {
             self.sizes[self.region[cell] as usize] -= 1;
-            self.region[cell] = NOBODY;
+            self.region[cell] = UNASSIGNED;
         }
         cells
     }
 
-    /// Gives a cell that is nobody's to a region (and, in a symmetric draft, its image to the region's image).
-    pub(crate) fn take(&mut self, cell: usize, region: u8) -> [Option<usize>; 2] {
+    /// Gives a released cell to a region (and, in a symmetric draft, its image to the region's image).
+    pub(crate) fn assign(&mut self, cell: usize, region: u8) -> [Option<usize>; 2] {
         let mut cells = [Some(cell), None];
         if self.symmetric
             && let Some(beside) = self.beside(cell).find(|&beside| self.region[beside] == region)

@@ -1,23 +1,23 @@
-//! Makes puzzles from wishes and a seed.
+//! Makes puzzles from criteria and a seed.
 
 use starbattle_board::{Board, Cancel, CellSet, Placement, Puzzle};
 use starbattle_logic::{Difficulty, Rating};
 
 use crate::{
-    climb::{Climbed, climb},
-    layout::lay_out,
-    polish::{Polished, Workpiece, polish},
+    criteria::{Criteria, CriteriaError},
+    initial_regions::initial_regions,
+    make_unique::{DraftLimits, UniqueOutcome, make_unique},
+    raise_difficulty::{Raised, raise_difficulty},
     random::{Random, derived_seed},
     rating::Rater,
-    repair::{Patience, Repaired, repair},
     rivals::Rivals,
     sampler::Sampler,
-    wishes::{WishError, Wishes},
+    tune_difficulty::{RatedPuzzle, WorkingDraft, tune_difficulty},
 };
 
-/// Makes puzzles that fulfil the same wishes.
+/// Makes puzzles that meet the same criteria.
 pub struct Generator<'a> {
-    wishes: Wishes,
+    criteria: Criteria,
     rater: &'a dyn Rater,
     sampler: Sampler,
 }
@@ -37,7 +37,7 @@ pub struct Generated {
 
 /// Why there is no puzzle.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum GiveUp {
+pub enum GenerateError {
     /// The work was cancelled.
     #[error("cancelled")]
     Cancelled,
@@ -49,7 +49,7 @@ pub enum GiveUp {
     Tries {
         /// Boards begun.
         tries: usize,
-        /// Boards that had exactly one solution, but did not fulfil the other wishes.
+        /// Boards that had exactly one solution, but did not meet the other criteria.
         unique: usize,
     },
     /// Only puzzles came up that are images of earlier ones.
@@ -58,36 +58,36 @@ pub enum GiveUp {
 }
 
 impl<'a> Generator<'a> {
-    /// A generator for wishes that are not impossible. Builds the atlas of a small board.
-    pub fn new(wishes: Wishes, rater: &'a dyn Rater, cancel: &dyn Cancel) -> Result<Self, WishError> {
-        wishes.examine()?;
-        let sampler = Sampler::new(wishes.board, wishes.symmetric, cancel);
-        Ok(Self { wishes, rater, sampler })
+    /// A generator for criteria that can be met. Builds the atlas of a small board.
+    pub fn new(criteria: Criteria, rater: &'a dyn Rater, cancel: &dyn Cancel) -> Result<Self, CriteriaError> {
+        criteria.validate()?;
+        let sampler = Sampler::new(criteria.board, criteria.symmetric, cancel);
+        Ok(Self { criteria, rater, sampler })
     }
 
-    /// The wishes.
+    /// The criteria.
     #[must_use]
-    pub const fn wishes(&self) -> &Wishes {
-        &self.wishes
+    pub const fn criteria(&self) -> &Criteria {
+        &self.criteria
     }
 
     /// The puzzle with the given place in the series of a seed, the same on every machine.
-    pub fn generate(&self, seed: u64, index: u64, cancel: &dyn Cancel) -> Result<Generated, GiveUp> {
+    pub fn generate(&self, seed: u64, index: u64, cancel: &dyn Cancel) -> Result<Generated, GenerateError> {
         let seed = derived_seed(seed, index);
         let mut random = Random::new(seed);
         let mut unique = 0;
-        for tried in 0..self.wishes.tries {
+        for tried in 0..self.criteria.tries {
             if cancel.is_cancelled() {
-                return Err(GiveUp::Cancelled);
+                return Err(GenerateError::Cancelled);
             }
-            let solution = self.sampler.draw_with(&mut random).ok_or(GiveUp::NoPlacement)?;
-            let Some((piece, puzzle)) = self.attempt(solution, tried, &mut random, cancel)? else { continue };
+            let solution = self.sampler.draw_with(&mut random).ok_or(GenerateError::NoPlacement)?;
+            let Some((working, puzzle)) = self.attempt(solution, tried, &mut random, cancel)? else { continue };
             unique += 1;
-            let solution = piece.solution.clone();
-            let Some(found) = self.fulfil(piece, puzzle, tried, &mut random, cancel)? else { continue };
+            let solution = working.solution.clone();
+            let Some(found) = self.meet_criteria(working, puzzle, tried, &mut random, cancel)? else { continue };
             return Ok(Generated { puzzle: found.puzzle, solution, rating: found.rated.rating, seed });
         }
-        Err(GiveUp::Tries { tries: self.wishes.tries, unique })
+        Err(GenerateError::Tries { tries: self.criteria.tries, unique })
     }
 
     /// One board with exactly one solution, if it can be had.
@@ -97,58 +97,60 @@ impl<'a> Generator<'a> {
         tried: usize,
         random: &mut Random,
         cancel: &dyn Cancel,
-    ) -> Result<Option<(Workpiece, Puzzle)>, GiveUp> {
-        let Wishes { board, difficulty, region_sizes, symmetric, .. } = self.wishes;
+    ) -> Result<Option<(WorkingDraft, Puzzle)>, GenerateError> {
+        let Criteria { board, difficulty, region_sizes, symmetric, .. } = self.criteria;
         // Every failure makes the next board more uneven, which leaves fewer solutions, but makes it easier.
         let hard = difficulty.is_some_and(|wanted| wanted >= Difficulty::Expert);
-        let unrest = if hard { tried % 3 } else { region_sizes.unrest() + slack(board) + tried.min(20) / 2 };
-        let Some(mut draft) = lay_out(&solution, region_sizes.bounds(board), symmetric, unrest, random) else {
+        let size_variance =
+            if hard { tried % 3 } else { region_sizes.size_variance() + extra_variance(board) + tried.min(20) / 2 };
+        let Some(mut draft) = initial_regions(&solution, region_sizes.bounds(board), symmetric, size_variance, random)
+        else {
             return Ok(None);
         };
         let mut rivals = Rivals::new(&solution);
-        match repair(&mut draft, &mut rivals, &solution, patience(board), random, cancel) {
-            Repaired::Unique(puzzle) => Ok(Some((Workpiece { draft, rivals, solution }, puzzle))),
-            Repaired::Failed => Ok(None),
-            Repaired::Cancelled => Err(GiveUp::Cancelled),
+        match make_unique(&mut draft, &mut rivals, &solution, draft_limits(board), random, cancel) {
+            UniqueOutcome::Unique(puzzle) => Ok(Some((WorkingDraft { draft, rivals, solution }, puzzle))),
+            UniqueOutcome::Failed => Ok(None),
+            UniqueOutcome::Cancelled => Err(GenerateError::Cancelled),
         }
     }
 
-    /// The puzzle, or one near it, that fulfils the wishes.
-    fn fulfil(
+    /// The puzzle, or one near it, that meets the criteria.
+    fn meet_criteria(
         &self,
-        mut piece: Workpiece,
+        mut working: WorkingDraft,
         puzzle: Puzzle,
         tried: usize,
         random: &mut Random,
         cancel: &dyn Cancel,
-    ) -> Result<Option<Polished>, GiveUp> {
-        if self.wishes.difficulty == Some(Difficulty::Extreme) {
-            match climb(&mut piece, &puzzle, &self.wishes, self.rater, random, cancel) {
-                Climbed::Top(top) => return Ok(self.holds_sizes(&top.puzzle).then_some(top)),
-                Climbed::Stranded => return Ok(None),
-                Climbed::Cancelled => return Err(GiveUp::Cancelled),
-                Climbed::NoStart => {}
+    ) -> Result<Option<RatedPuzzle>, GenerateError> {
+        if self.criteria.difficulty == Some(Difficulty::Extreme) {
+            match raise_difficulty(&mut working, &puzzle, &self.criteria, self.rater, random, cancel) {
+                Raised::Reached(found) => return Ok(self.has_wanted_sizes(&found.puzzle).then_some(found)),
+                Raised::Failed => return Ok(None),
+                Raised::Cancelled => return Err(GenerateError::Cancelled),
+                Raised::NoChains => {}
             }
         }
-        let tier = self.wishes.highest_tier(tried);
+        let tier = self.criteria.highest_tier(tried);
         let rate = |puzzle: &Puzzle| self.rater.rate_up_to(puzzle, tier, cancel);
         let rated = rate(&puzzle);
         if cancel.is_cancelled() {
-            return Err(GiveUp::Cancelled);
+            return Err(GenerateError::Cancelled);
         }
-        let distance = self.wishes.distance(&rated);
-        let first = Polished { puzzle, rated, distance };
-        let last =
-            polish(piece, first, &self.wishes, &rate, self.idle(tier), random, cancel).ok_or(GiveUp::Cancelled)?;
-        Ok((last.distance == 0.0 && self.holds_sizes(&last.puzzle)).then_some(last))
+        let distance = self.criteria.distance(&rated);
+        let first = RatedPuzzle { puzzle, rated, distance };
+        let last = tune_difficulty(working, first, &self.criteria, &rate, self.max_idle(tier), random, cancel)
+            .ok_or(GenerateError::Cancelled)?;
+        Ok((last.distance == 0.0 && self.has_wanted_sizes(&last.puzzle)).then_some(last))
     }
 
-    /// Changes without effect after which a new board is begun. Where a rating takes longer than a new board, that is soon; on a
+    /// The most changes without effect before a new board is begun. Where a rating takes longer than a new board, that is soon; on a
     /// small board hard puzzles are rare and ratings quick, so it is late.
-    fn idle(&self, tier: u8) -> usize {
-        let rare = self.wishes.difficulty == Some(Difficulty::Expert) && self.wishes.board.size() <= SMALL;
+    fn max_idle(&self, tier: u8) -> usize {
+        let rare = self.criteria.difficulty == Some(Difficulty::Expert) && self.criteria.board.size() <= SMALL;
         match tier {
-            _ if self.wishes.is_open() => 0,
+            _ if self.criteria.is_open() => 0,
             _ if rare => 40,
             0..=3 => 6,
             _ => 1,
@@ -156,9 +158,9 @@ impl<'a> Generator<'a> {
     }
 
     /// Whether the regions have the wanted sizes.
-    fn holds_sizes(&self, puzzle: &Puzzle) -> bool {
+    fn has_wanted_sizes(&self, puzzle: &Puzzle) -> bool {
         let sizes: Vec<usize> = puzzle.regions().cell_sets().iter().map(CellSet::len).collect();
-        self.wishes.region_sizes.holds(self.wishes.board, &sizes)
+        self.criteria.region_sizes.holds(self.criteria.board, &sizes)
     }
 }
 
@@ -166,12 +168,12 @@ impl<'a> Generator<'a> {
 const SMALL: usize = 8;
 
 /// Large boards with few stars need more changes; none is worth a long search.
-const fn patience(board: Board) -> Patience {
-    Patience { changes: 200 + 10 * board.size(), nodes: 20_000 }
+const fn draft_limits(board: Board) -> DraftLimits {
+    DraftLimits { changes: 200 + 10 * board.size(), nodes: 20_000 }
 }
 
 /// Large boards with much room to spare have so many solutions that only very uneven regions leave a single one.
-const fn slack(board: Board) -> usize {
+const fn extra_variance(board: Board) -> usize {
     let spare = board.size().saturating_sub(4 * board.stars());
     if board.size() < 15 || spare < 4 { 0 } else { spare }
 }

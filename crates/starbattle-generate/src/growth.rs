@@ -4,9 +4,9 @@ use crate::{draft::Draft, random::Random};
 
 /// Cuts every region down to the cells that join its stars and lets the regions grow again.
 ///
-/// A region grows as often as its appetite says, so appetites far apart give sizes far apart. A region at the upper bound of
+/// Regions grow in proportion to their weights, so weights far apart give sizes far apart. A region at the upper bound of
 /// the draft waits until no other can grow.
-pub(crate) fn regrow(draft: &mut Draft, appetites: &[usize], random: &mut Random) {
+pub(crate) fn regrow(draft: &mut Draft, growth_weights: &[usize], random: &mut Random) {
     let mut free = trim(draft, random);
     let mut left = free.iter().filter(|&&free| free).count();
     while left > 0 {
@@ -18,13 +18,13 @@ pub(crate) fn regrow(draft: &mut Draft, appetites: &[usize], random: &mut Random
         }
         // The edges stay true for a while: a cell taken meanwhile is passed over.
         for _ in 0..(left / 8).max(1) {
-            let Some(region) = hungriest(draft, &edges, appetites, random) else { return };
+            let Some(region) = next_to_grow(draft, &edges, growth_weights, random) else { return };
             let at = random.below(edges[region].len());
             let cell = edges[region].swap_remove(at);
             if !free[cell] {
                 continue;
             }
-            for taken in draft.take(cell, region as u8).into_iter().flatten() {
+            for taken in draft.assign(cell, region as u8).into_iter().flatten() {
                 free[taken] = false;
                 left -= 1;
                 for next in draft.beside(taken).filter(|&next| free[next]) {
@@ -35,22 +35,22 @@ pub(crate) fn regrow(draft: &mut Draft, appetites: &[usize], random: &mut Random
     }
 }
 
-/// A region with room to grow, drawn by appetite.
-fn hungriest(draft: &Draft, edges: &[Vec<usize>], appetites: &[usize], random: &mut Random) -> Option<usize> {
+/// A region with room to grow, drawn by weight.
+fn next_to_grow(draft: &Draft, edges: &[Vec<usize>], growth_weights: &[usize], random: &mut Random) -> Option<usize> {
     let full = |region: usize| draft.region_sizes()[region] >= draft.bounds().1;
     let open: Vec<usize> = (0..edges.len()).filter(|&region| !edges[region].is_empty()).collect();
-    let hungry: Vec<usize> = open.iter().copied().filter(|&region| !full(region)).collect();
-    let from = if hungry.is_empty() { open } else { hungry };
-    let mut ticket = random.below(from.iter().map(|&region| appetites[region]).sum());
+    let growing: Vec<usize> = open.iter().copied().filter(|&region| !full(region)).collect();
+    let from = if growing.is_empty() { open } else { growing };
+    let mut ticket = random.below(from.iter().map(|&region| growth_weights[region]).sum());
     let drawn = from.iter().copied().find(|&region| {
-        let hit = ticket < appetites[region];
-        ticket = ticket.wrapping_sub(appetites[region]);
+        let hit = ticket < growth_weights[region];
+        ticket = ticket.wrapping_sub(growth_weights[region]);
         hit
     });
     drawn.or(from.first().copied())
 }
 
-/// Gives up cells one by one as long as every region stays in one piece, and says which.
+/// Releases cells one by one as long as every region stays connected, and returns which.
 fn trim(draft: &mut Draft, random: &mut Random) -> Vec<bool> {
     let cells = draft.size() * draft.size();
     let mut free = vec![false; cells];
@@ -59,8 +59,8 @@ fn trim(draft: &mut Draft, random: &mut Random) -> Vec<bool> {
     loop {
         let mut changed = false;
         for &cell in &order {
-            if !free[cell] && draft.can_give_up(cell) {
-                for given in draft.give_up(cell).into_iter().flatten() {
+            if !free[cell] && draft.can_release(cell) {
+                for given in draft.release(cell).into_iter().flatten() {
                     free[given] = true;
                 }
                 changed = true;

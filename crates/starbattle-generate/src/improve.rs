@@ -5,10 +5,10 @@ use starbattle_exact::{Auto, Engine, Limits, Task};
 
 use crate::{
     border_change::{BorderChange, changed, single_changes},
-    generator::GiveUp,
-    mend::mend,
+    criteria::Criteria,
+    generator::GenerateError,
     rating::{Rated, Rater},
-    wishes::Wishes,
+    repair_board::repair_board,
 };
 
 /// What a board should become.
@@ -16,13 +16,13 @@ use crate::{
 pub enum Goal {
     /// A puzzle with exactly one solution.
     Unique,
-    /// A puzzle with exactly one solution whose rating fulfils the wishes. Board, region sizes and symmetry do not matter here.
-    Rated(Wishes),
+    /// A puzzle with exactly one solution whose rating meets the criteria. Board, region sizes and symmetry do not matter here.
+    Rated(Criteria),
 }
 
 /// How far to look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Effort {
+pub struct SearchEffort {
     /// The most changes to make together.
     pub changes: usize,
     /// The most suggestions wanted.
@@ -31,7 +31,7 @@ pub struct Effort {
     pub beam: usize,
 }
 
-impl Default for Effort {
+impl Default for SearchEffort {
     fn default() -> Self {
         Self { changes: 4, suggestions: 10, beam: 12 }
     }
@@ -58,12 +58,12 @@ pub struct Suggestion {
 pub fn improve(
     puzzle: &Puzzle,
     goal: &Goal,
-    effort: Effort,
+    effort: SearchEffort,
     rater: &dyn Rater,
     cancel: &dyn Cancel,
-) -> Result<Vec<Suggestion>, GiveUp> {
-    let judge = Judge { goal, rater, cancel };
-    let start = Candidate { changes: Vec::new(), puzzle: puzzle.clone(), judgement: judge.judge(puzzle)? };
+) -> Result<Vec<Suggestion>, GenerateError> {
+    let evaluator = Evaluator { goal, rater, cancel };
+    let start = Candidate { changes: Vec::new(), puzzle: puzzle.clone(), evaluation: evaluator.evaluate(puzzle)? };
     if let Some(done) = start.suggestion() {
         return Ok(vec![done]);
     }
@@ -75,7 +75,7 @@ pub fn improve(
         for candidate in &beam {
             for changes in candidate.extended(puzzle) {
                 if cancel.is_cancelled() {
-                    return Err(GiveUp::Cancelled);
+                    return Err(GenerateError::Cancelled);
                 }
                 let mut key = changes.clone();
                 key.sort_unstable();
@@ -84,8 +84,8 @@ pub fn improve(
                 }
                 seen.push(key);
                 let Some(after) = changed(puzzle, &changes) else { continue };
-                let judgement = judge.judge(&after)?;
-                let candidate = Candidate { changes, puzzle: after, judgement };
+                let evaluation = evaluator.evaluate(&after)?;
+                let candidate = Candidate { changes, puzzle: after, evaluation };
                 found.extend(candidate.suggestion());
                 next.push(candidate);
             }
@@ -94,17 +94,17 @@ pub fn improve(
             found.truncate(effort.suggestions);
             return Ok(found);
         }
-        next.sort_by(|a, b| a.judgement.distance.total_cmp(&b.judgement.distance));
+        next.sort_by(|a, b| a.evaluation.distance.total_cmp(&b.evaluation.distance));
         next.truncate(effort.beam.max(1));
         beam = next;
     }
-    judge.mended(puzzle, effort)
+    evaluator.repaired(puzzle, effort)
 }
 
 struct Candidate {
     changes: Vec<BorderChange>,
     puzzle: Puzzle,
-    judgement: Judgement,
+    evaluation: Evaluation,
 }
 
 impl Candidate {
@@ -119,45 +119,45 @@ impl Candidate {
     }
 
     fn suggestion(&self) -> Option<Suggestion> {
-        let solution = self.judgement.solution.clone().filter(|_| self.judgement.distance <= 0.0)?;
-        let rated = self.judgement.rated.clone();
+        let solution = self.evaluation.solution.clone().filter(|_| self.evaluation.distance <= 0.0)?;
+        let rated = self.evaluation.rated.clone();
         Some(Suggestion { changes: self.changes.clone(), puzzle: self.puzzle.clone(), solution, rated })
     }
 }
 
-/// How near a board is to the goal.
-struct Judgement {
+/// How close a board is to the goal.
+struct Evaluation {
     distance: f64,
     solution: Option<Placement>,
     rated: Option<Rated>,
 }
 
-struct Judge<'a> {
+struct Evaluator<'a> {
     goal: &'a Goal,
     rater: &'a dyn Rater,
     cancel: &'a dyn Cancel,
 }
 
 /// Solutions are counted up to here, to tell boards with few from boards with many.
-const COUNTED: usize = 50;
-/// Farther away than any rating can be.
+const MAX_COUNTED: usize = 50;
+/// Larger than the distance of any rating.
 const NOT_UNIQUE: f64 = 1e9;
-/// Nodes of one count.
-const NODES: u64 = 200_000;
+/// The most nodes of one count.
+const MAX_NODES: u64 = 200_000;
 
-impl Judge<'_> {
+impl Evaluator<'_> {
     /// Suggestions from repairs around the solutions of a board that has several.
-    fn mended(&self, puzzle: &Puzzle, effort: Effort) -> Result<Vec<Suggestion>, GiveUp> {
-        let limits = Limits::solutions(8).with_nodes(NODES);
+    fn repaired(&self, puzzle: &Puzzle, effort: SearchEffort) -> Result<Vec<Suggestion>, GenerateError> {
+        let limits = Limits::solutions(8).with_nodes(MAX_NODES);
         let solutions = Auto::default().solve(&Task::new(puzzle), limits, &Never).solutions;
         if solutions.len() < 2 {
             return Ok(Vec::new());
         }
         let mut found = Vec::new();
-        for changes in mend(puzzle, &solutions, self.cancel).ok_or(GiveUp::Cancelled)? {
+        for changes in repair_board(puzzle, &solutions, self.cancel).ok_or(GenerateError::Cancelled)? {
             let Some(after) = changed(puzzle, &changes) else { continue };
-            let judgement = self.judge(&after)?;
-            found.extend(Candidate { changes, puzzle: after, judgement }.suggestion());
+            let evaluation = self.evaluate(&after)?;
+            found.extend(Candidate { changes, puzzle: after, evaluation }.suggestion());
             if found.len() >= effort.suggestions {
                 break;
             }
@@ -165,24 +165,24 @@ impl Judge<'_> {
         Ok(found)
     }
 
-    fn judge(&self, puzzle: &Puzzle) -> Result<Judgement, GiveUp> {
-        let limits = Limits::solutions(COUNTED).with_nodes(NODES);
+    fn evaluate(&self, puzzle: &Puzzle) -> Result<Evaluation, GenerateError> {
+        let limits = Limits::solutions(MAX_COUNTED).with_nodes(MAX_NODES);
         let outcome = Auto::default().solve(&Task::new(puzzle), limits, self.cancel);
         if self.cancel.is_cancelled() {
-            return Err(GiveUp::Cancelled);
+            return Err(GenerateError::Cancelled);
         }
         let Some(solution) = outcome.unique().cloned() else {
             // A board without a solution is worse than one with many: nearly no change can help.
-            let count = if outcome.solutions.is_empty() { 2 * COUNTED } else { outcome.solutions.len() };
-            return Ok(Judgement { distance: NOT_UNIQUE + count as f64, solution: None, rated: None });
+            let count = if outcome.solutions.is_empty() { 2 * MAX_COUNTED } else { outcome.solutions.len() };
+            return Ok(Evaluation { distance: NOT_UNIQUE + count as f64, solution: None, rated: None });
         };
-        let Goal::Rated(wishes) = self.goal else {
-            return Ok(Judgement { distance: 0.0, solution: Some(solution), rated: None });
+        let Goal::Rated(criteria) = self.goal else {
+            return Ok(Evaluation { distance: 0.0, solution: Some(solution), rated: None });
         };
         let rated = self.rater.rate(puzzle, self.cancel);
         if self.cancel.is_cancelled() {
-            return Err(GiveUp::Cancelled);
+            return Err(GenerateError::Cancelled);
         }
-        Ok(Judgement { distance: wishes.distance(&rated), solution: Some(solution), rated: Some(rated) })
+        Ok(Evaluation { distance: criteria.distance(&rated), solution: Some(solution), rated: Some(rated) })
     }
 }

@@ -9,12 +9,12 @@
 //!
 //! ```
 //! use starbattle_board::{Board, Never};
-//! use starbattle_generate::{Generator, LogicRater, Wishes};
+//! use starbattle_generate::{Generator, LogicRater, Criteria};
 //! use starbattle_logic::Difficulty;
 //!
-//! let wishes = Wishes { difficulty: Some(Difficulty::Medium), ..Wishes::new(Board::new(8, 1)?) };
+//! let criteria = Criteria { difficulty: Some(Difficulty::Medium), ..Criteria::new(Board::new(8, 1)?) };
 //! let rater = LogicRater::default();
-//! let generator = Generator::new(wishes, &rater, &Never)?;
+//! let generator = Generator::new(criteria, &rater, &Never)?;
 //!
 //! // The same seed gives the same puzzles on every machine and any number of threads.
 //! for generated in generator.series(7, 3, &Never) {
@@ -32,44 +32,44 @@
 //!
 //! ```
 //! use starbattle_board::{Never, Puzzle, Regions};
-//! use starbattle_generate::{Effort, Goal, LogicRater, improve};
+//! use starbattle_generate::{SearchEffort, Goal, LogicRater, improve};
 //!
 //! let puzzle = Puzzle::new(1, Regions::from_rows(&["AABB", "AABB", "CCDD", "CCDD"])?)?;
-//! let suggestions = improve(&puzzle, &Goal::Unique, Effort::default(), &LogicRater::default(), &Never)?;
+//! let suggestions = improve(&puzzle, &Goal::Unique, SearchEffort::default(), &LogicRater::default(), &Never)?;
 //! assert_eq!(suggestions[0].changes[0].to_string(), "r1c2 from A to B");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod balance;
 mod border_change;
-mod climb;
+mod criteria;
 mod dedupe;
 mod draft;
 mod generator;
 mod grouping;
 mod growth;
 mod improve;
-mod layout;
-mod mend;
+mod initial_regions;
+mod make_unique;
 mod patches;
-mod polish;
+mod raise_difficulty;
 mod random;
 mod rating;
 mod region_sizes;
-mod repair;
+mod repair_board;
 mod rivals;
 mod row_choice;
 mod sampler;
 mod scatter;
 mod series;
-mod wishes;
+mod tune_difficulty;
 
 pub use border_change::{BorderChange, changed};
+pub use criteria::{Criteria, CriteriaError};
 pub use dedupe::{Seen, dedupe};
-pub use generator::{Generated, Generator, GiveUp};
-pub use improve::{Effort, Goal, Suggestion, improve};
+pub use generator::{GenerateError, Generated, Generator};
+pub use improve::{Goal, SearchEffort, Suggestion, improve};
 pub use rating::{LogicRater, Rated, Rater, Resistance};
 pub use region_sizes::{ParseSizesError, RegionSizes};
 pub use sampler::Sampler;
 pub use series::Series;
-pub use wishes::{WishError, Wishes};

@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use starbattle_board::Board;
 
-/// A wish for the sizes of regions. On an N×N board they are N on average.
+/// The wanted sizes of regions. On an N×N board they are N on average.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum RegionSizes {
     /// Whatever comes.
@@ -36,7 +36,7 @@ impl RegionSizes {
         }
     }
 
-    /// Whether regions of these sizes fulfil the wish.
+    /// Whether regions of these sizes are as wanted.
     #[must_use]
     pub fn holds(self, board: Board, sizes: &[usize]) -> bool {
         let (least, most) = self.bounds(board);
@@ -50,7 +50,7 @@ impl RegionSizes {
         spread && sizes.iter().all(|size| (least..=most).contains(size))
     }
 
-    /// Whether any division can fulfil the wish. Joined stars that do not touch take 2S − 1 cells at least.
+    /// Whether any division into regions can have these sizes. Joined stars that do not touch take 2S − 1 cells at least.
     #[must_use]
     pub fn is_possible(self, board: Board) -> bool {
         let (least, most) = self.bounds(board);
@@ -58,8 +58,8 @@ impl RegionSizes {
         !wild_one && least <= board.size() && board.size() <= most && 2 * board.stars() - 1 <= most
     }
 
-    /// How far apart the appetites of growing regions are, to begin with.
-    pub(crate) const fn unrest(self) -> usize {
+    /// How far apart the growth weights of regions are, to begin with.
+    pub(crate) const fn size_variance(self) -> usize {
         match self {
             Self::Any => 3,
             Self::Even => 0,
@@ -80,9 +80,9 @@ impl fmt::Display for RegionSizes {
     }
 }
 
-/// The text says nothing about sizes of regions.
+/// The text is not a range of region sizes.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` says no sizes of regions: expected any, even, wild, or two numbers such as 5..15")]
+#[error("`{0}` is not a region-size range: expected any, even, wild, or two numbers such as 5..15")]
 pub struct ParseSizesError(String);
 
 impl FromStr for RegionSizes {

@@ -4,12 +4,12 @@ use starbattle_board::{Board, Cell, CellSet, Placement};
 
 use crate::{random::Random, row_choice::RowChoice};
 
-/// Up to so many fillings of a row are listed and tried in random order; of more, so many are drawn.
-const LISTED: u64 = 4096;
-const DRAWN: usize = 96;
-/// Rows filled before a search starts over: a bad beginning is cheaper left than finished.
-const PATIENCE: usize = 40;
-const RESTARTS: usize = 400;
+/// Up to this many fillings of a row are listed and tried in random order; of more, `MAX_DRAWN` are drawn.
+const MAX_LISTED: u64 = 4096;
+const MAX_DRAWN: usize = 96;
+/// Rows filled, per row of the board, before a search starts over: a bad start is cheaper to drop than to finish.
+const MAX_FILLS_PER_ROW: usize = 40;
+const MAX_RESTARTS: usize = 400;
 
 /// A random placement, or nothing if none was found. With `symmetric`, one that half a turn leaves as it is.
 ///
@@ -19,7 +19,7 @@ pub(crate) fn scatter(board: Board, symmetric: bool, random: &mut Random) -> Opt
     if !board.has_placements() || board.size() < 4 {
         return None;
     }
-    for _ in 0..RESTARTS {
+    for _ in 0..MAX_RESTARTS {
         let mut search = Search::new(board, symmetric);
         if search.fill(random)
             && let Some(placement) = search.placement()
@@ -50,7 +50,7 @@ impl Search {
             return true;
         }
         self.steps += 1;
-        if self.steps > PATIENCE * self.board.size() {
+        if self.steps > MAX_FILLS_PER_ROW * self.board.size() {
             return false;
         }
         let size = self.board.size();
@@ -58,12 +58,12 @@ impl Search {
         let near = self.rows.last().map_or(0, |&row| row | row << 1 | row >> 1);
         let open = (0..size).filter(|&column| needs[column] > 0).fold(0, |mask, column| mask | 1 << column);
         let choice = RowChoice::new(size, self.board.stars(), open & !near);
-        let options: Vec<u64> = if choice.count() <= LISTED {
+        let options: Vec<u64> = if choice.count() <= MAX_LISTED {
             let mut all: Vec<u64> = choice.all().filter(|&row| self.fits(row, &needs)).collect();
             random.shuffle(&mut all);
             all
         } else {
-            (0..DRAWN).filter_map(|_| choice.draw(random)).filter(|&row| self.fits(row, &needs)).collect()
+            (0..MAX_DRAWN).filter_map(|_| choice.draw(random)).filter(|&row| self.fits(row, &needs)).collect()
         };
         for row in options {
             self.rows.push(row);
@@ -71,7 +71,7 @@ impl Search {
                 return true;
             }
             self.rows.pop();
-            if self.steps > PATIENCE * size {
+            if self.steps > MAX_FILLS_PER_ROW * size {
                 return false;
             }
         }

@@ -7,11 +7,11 @@ use starbattle_board::Cancel;
 
 use crate::{
     dedupe::Seen,
-    generator::{Generated, Generator, GiveUp},
+    generator::{GenerateError, Generated, Generator},
 };
 
-/// So many images of earlier puzzles in a row end a series.
-const MOST_DUPLICATES: usize = 200;
+/// This many images of earlier puzzles in a row end a series.
+const MAX_DUPLICATES: usize = 200;
 
 /// The puzzles of a seed, made by [`Generator::series`]. Ends after the wanted number, or with the first error.
 pub struct Series<'a> {
@@ -20,7 +20,7 @@ pub struct Series<'a> {
     seed: u64,
     left: usize,
     next: u64,
-    made: VecDeque<Result<Generated, GiveUp>>,
+    made: VecDeque<Result<Generated, GenerateError>>,
     seen: Seen,
 }
 
@@ -45,7 +45,7 @@ impl Series<'_> {
 }
 
 impl Iterator for Series<'_> {
-    type Item = Result<Generated, GiveUp>;
+    type Item = Result<Generated, GenerateError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let mut duplicates = 0;
@@ -56,14 +56,14 @@ impl Iterator for Series<'_> {
                     self.left -= 1;
                     return Some(Ok(generated));
                 }
-                Some(Ok(_)) if duplicates < MOST_DUPLICATES => duplicates += 1,
+                Some(Ok(_)) if duplicates < MAX_DUPLICATES => duplicates += 1,
                 Some(Ok(_)) => {
                     self.left = 0;
-                    return Some(Err(GiveUp::Duplicates(duplicates)));
+                    return Some(Err(GenerateError::Duplicates(duplicates)));
                 }
-                Some(Err(give_up)) => {
+                Some(Err(error)) => {
                     self.left = 0;
-                    return Some(Err(give_up));
+                    return Some(Err(error));
                 }
             }
         }

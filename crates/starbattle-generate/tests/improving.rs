@@ -2,10 +2,10 @@
 
 mod common;
 
-use common::{BySmallestRegion, wishes};
+use common::{BySmallestRegion, criteria};
 use starbattle_board::{Never, Puzzle, Regions};
 use starbattle_exact::{Engine, Limits, Sat, Task};
-use starbattle_generate::{Effort, GiveUp, Goal, LogicRater, Suggestion, Wishes, changed, improve};
+use starbattle_generate::{Criteria, GenerateError, Goal, LogicRater, SearchEffort, Suggestion, changed, improve};
 use starbattle_logic::Difficulty;
 
 fn puzzle(stars: usize, rows: &[&str]) -> Puzzle {
@@ -29,7 +29,7 @@ fn check(before: &Puzzle, suggestions: &[Suggestion]) {
 fn one_change_makes_the_four_squares_unique() {
     let before = puzzle(1, &["AABB", "AABB", "CCDD", "CCDD"]);
     assert_eq!(solutions(&before), 2);
-    let effort = Effort { suggestions: 100, ..Effort::default() };
+    let effort = SearchEffort { suggestions: 100, ..SearchEffort::default() };
     let found = improve(&before, &Goal::Unique, effort, &BySmallestRegion, &Never).unwrap();
     check(&before, &found);
     assert!(found.iter().all(|suggestion| suggestion.changes.len() == 1));
@@ -41,7 +41,7 @@ fn one_change_makes_the_four_squares_unique() {
 fn a_board_of_strips_needs_several_changes() {
     let before = puzzle(1, &["AAAAA", "BBBBB", "CCCCC", "DDDDD", "EEEEE"]);
     assert_eq!(solutions(&before), 14);
-    let found = improve(&before, &Goal::Unique, Effort::default(), &BySmallestRegion, &Never).unwrap();
+    let found = improve(&before, &Goal::Unique, SearchEffort::default(), &BySmallestRegion, &Never).unwrap();
     check(&before, &found);
     assert!(found.iter().all(|suggestion| suggestion.changes.len() > 1));
     assert!(!found.is_empty());
@@ -50,7 +50,7 @@ fn a_board_of_strips_needs_several_changes() {
 #[test]
 fn a_board_that_is_good_already_needs_no_change() {
     let before = puzzle(1, &["CCAAAA", "BCCCAE", "BDFCAE", "BDFCAE", "DDFFFE", "DFFEEE"]);
-    let found = improve(&before, &Goal::Unique, Effort::default(), &BySmallestRegion, &Never).unwrap();
+    let found = improve(&before, &Goal::Unique, SearchEffort::default(), &BySmallestRegion, &Never).unwrap();
     assert_eq!(found.len(), 1);
     assert!(found[0].changes.is_empty());
 }
@@ -61,8 +61,8 @@ fn a_unique_board_is_led_to_another_difficulty() {
     let rater = LogicRater::default();
     let own = starbattle_generate::Rater::rate(&rater, &before, &Never).rating.difficulty;
     let wanted = if own == Difficulty::Easy { Difficulty::Medium } else { Difficulty::Easy };
-    let goal = Goal::Rated(Wishes { difficulty: Some(wanted), ..wishes(6, 1) });
-    let found = improve(&before, &goal, Effort::default(), &rater, &Never).unwrap();
+    let goal = Goal::Rated(Criteria { difficulty: Some(wanted), ..criteria(6, 1) });
+    let found = improve(&before, &goal, SearchEffort::default(), &rater, &Never).unwrap();
     check(&before, &found);
     assert!(!found.is_empty());
     for suggestion in found {
@@ -73,8 +73,8 @@ fn a_unique_board_is_led_to_another_difficulty() {
 #[test]
 fn a_hopeless_board_gives_no_suggestion_and_a_cancelled_search_says_so() {
     let before = puzzle(1, &["AB", "AB"]);
-    assert_eq!(improve(&before, &Goal::Unique, Effort::default(), &BySmallestRegion, &Never), Ok(Vec::new()));
+    assert_eq!(improve(&before, &Goal::Unique, SearchEffort::default(), &BySmallestRegion, &Never), Ok(Vec::new()));
     let cancelled = std::sync::atomic::AtomicBool::new(true);
-    let result = improve(&before, &Goal::Unique, Effort::default(), &BySmallestRegion, &cancelled);
-    assert_eq!(result, Err(GiveUp::Cancelled));
+    let result = improve(&before, &Goal::Unique, SearchEffort::default(), &BySmallestRegion, &cancelled);
+    assert_eq!(result, Err(GenerateError::Cancelled));
 }

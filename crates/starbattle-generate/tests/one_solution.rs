@@ -1,37 +1,37 @@
-//! Every generated puzzle is what it says: whole regions, exactly one solution by two engines, and the wishes hold.
+//! Every generated puzzle is what it says: whole regions, exactly one solution by two engines, and the criteria hold.
 
 mod common;
 
-use common::{BySmallestRegion, EVEN, ODD, wishes};
+use common::{BySmallestRegion, EVEN, ODD, criteria};
 use proptest::prelude::*;
 use starbattle_board::{CellSet, Never, Symmetry};
 use starbattle_exact::{Engine, Limits, Native, Sat, Task};
-use starbattle_generate::{Generated, Generator, RegionSizes, Wishes};
+use starbattle_generate::{Criteria, Generated, Generator, RegionSizes};
 use starbattle_logic::Difficulty;
 
-fn check(wishes: &Wishes, generated: &Generated) {
+fn check(criteria: &Criteria, generated: &Generated) {
     let Generated { puzzle, solution, .. } = generated;
-    assert_eq!(puzzle.board(), wishes.board);
-    assert_eq!(puzzle.regions().cell_sets().len(), wishes.board.size());
+    assert_eq!(puzzle.board(), criteria.board);
+    assert_eq!(puzzle.regions().cell_sets().len(), criteria.board.size());
     assert_eq!(puzzle.regions().disconnected(), None);
     for engine in [&Native as &dyn Engine, &Sat] {
         let outcome = engine.solve(&Task::new(puzzle), Limits::default(), &Never);
         assert_eq!(outcome.unique(), Some(solution));
     }
     let sizes: Vec<usize> = puzzle.regions().cell_sets().iter().map(CellSet::len).collect();
-    assert!(wishes.region_sizes.holds(wishes.board, &sizes), "{sizes:?}");
-    assert!(!wishes.symmetric || puzzle.transformed(Symmetry::Rotate180) == *puzzle);
-    assert!(wishes.difficulty.is_none_or(|wanted| wanted == generated.rating.difficulty));
-    assert!(wishes.require.iter().all(|rule| generated.rating.rules.contains_key(rule)));
-    assert!(!wishes.forbid.iter().any(|rule| generated.rating.rules.contains_key(rule)));
-    assert!(wishes.score.as_ref().is_none_or(|wanted| wanted.contains(&generated.rating.score)));
+    assert!(criteria.region_sizes.holds(criteria.board, &sizes), "{sizes:?}");
+    assert!(!criteria.symmetric || puzzle.transformed(Symmetry::Rotate180) == *puzzle);
+    assert!(criteria.difficulty.is_none_or(|wanted| wanted == generated.rating.difficulty));
+    assert!(criteria.require.iter().all(|rule| generated.rating.rules.contains_key(rule)));
+    assert!(!criteria.forbid.iter().any(|rule| generated.rating.rules.contains_key(rule)));
+    assert!(criteria.score.as_ref().is_none_or(|wanted| wanted.contains(&generated.rating.score)));
 }
 
-fn make(wishes: Wishes, seed: u64) {
-    let generator = Generator::new(wishes, &BySmallestRegion, &Never).unwrap();
+fn make(criteria: Criteria, seed: u64) {
+    let generator = Generator::new(criteria, &BySmallestRegion, &Never).unwrap();
     let generated =
-        generator.generate(seed, 0, &Never).unwrap_or_else(|error| panic!("{:?}: {error}", generator.wishes()));
-    check(generator.wishes(), &generated);
+        generator.generate(seed, 0, &Never).unwrap_or_else(|error| panic!("{:?}: {error}", generator.criteria()));
+    check(generator.criteria(), &generated);
 }
 
 proptest! {
@@ -42,18 +42,18 @@ proptest! {
         (size, stars) in prop::sample::select(vec![(4, 1), (5, 1), (6, 1), (7, 1), (8, 1), (8, 2), (9, 2), (10, 2), (11, 2)]),
         seed: u64,
     ) {
-        make(wishes(size, stars), seed);
+        make(criteria(size, stars), seed);
     }
 
     #[test]
-    fn wishes_about_sizes_symmetry_and_rating_hold(
+    fn criteria_for_sizes_symmetry_and_rating_hold(
         (size, stars) in prop::sample::select(vec![(7, 1), (8, 1), (9, 2), (10, 2)]),
         region_sizes in prop::sample::select(vec![RegionSizes::Any, RegionSizes::Wild]),
         symmetric: bool,
         forbid in prop::sample::select(vec![EVEN, ODD]),
         seed: u64,
     ) {
-        make(Wishes { region_sizes, symmetric, forbid: vec![forbid], ..wishes(size, stars) }, seed);
+        make(Criteria { region_sizes, symmetric, forbid: vec![forbid], ..criteria(size, stars) }, seed);
     }
 
     #[test]
@@ -61,35 +61,35 @@ proptest! {
         (size, stars) in prop::sample::select(vec![(6, 1), (9, 2), (10, 2), (12, 3)]),
         seed: u64,
     ) {
-        make(Wishes { region_sizes: RegionSizes::Even, ..wishes(size, stars) }, seed);
+        make(Criteria { region_sizes: RegionSizes::Even, ..criteria(size, stars) }, seed);
     }
 }
 
 #[test]
 fn large_boards_have_one_solution() {
     for (size, stars) in [(12, 2), (12, 3), (13, 3), (14, 3), (17, 4), (21, 5), (25, 6), (12, 1), (16, 1)] {
-        make(wishes(size, stars), 3);
+        make(criteria(size, stars), 3);
     }
 }
 
 #[test]
 fn the_single_cell_is_a_puzzle() {
-    make(wishes(1, 1), 0);
-    make(Wishes { symmetric: true, ..wishes(1, 1) }, 0);
+    make(criteria(1, 1), 0);
+    make(Criteria { symmetric: true, ..criteria(1, 1) }, 0);
 }
 
 #[test]
 fn large_symmetric_boards_have_one_solution() {
     for (size, stars) in [(12, 2), (13, 3), (14, 3), (17, 4)] {
-        make(Wishes { symmetric: true, ..wishes(size, stars) }, 1);
+        make(Criteria { symmetric: true, ..criteria(size, stars) }, 1);
     }
 }
 
 #[test]
 fn classes_scores_and_required_rules_are_reached() {
     for difficulty in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
-        make(Wishes { difficulty: Some(difficulty), ..wishes(10, 2) }, 5);
+        make(Criteria { difficulty: Some(difficulty), ..criteria(10, 2) }, 5);
     }
-    make(Wishes { score: Some(4.0..=4.0), require: vec![ODD], ..wishes(10, 2) }, 6);
-    make(Wishes { region_sizes: RegionSizes::Within { least: 5, most: 14 }, ..wishes(10, 2) }, 7);
+    make(Criteria { score: Some(4.0..=4.0), require: vec![ODD], ..criteria(10, 2) }, 6);
+    make(Criteria { region_sizes: RegionSizes::Within { least: 5, most: 14 }, ..criteria(10, 2) }, 7);
 }

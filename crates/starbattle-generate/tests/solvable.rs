@@ -4,33 +4,33 @@ mod common;
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use common::wishes;
+use common::criteria;
 use starbattle_board::{Cancel, Never};
 use starbattle_exact::{Engine, Limits, Native, Task};
-use starbattle_generate::{Generated, Generator, GiveUp, LogicRater, Wishes};
+use starbattle_generate::{Criteria, GenerateError, Generated, Generator, LogicRater};
 use starbattle_logic::{Difficulty, Knowledge, Options, Position, RuleId, Solver, rate};
 
-/// Cancels after having been asked so many times.
-struct Patience {
+/// Cancels after being asked this many times.
+struct CancelAfter {
     left: AtomicI64,
 }
 
-impl Cancel for Patience {
+impl Cancel for CancelAfter {
     fn is_cancelled(&self) -> bool {
         self.left.fetch_sub(1, Ordering::Relaxed) <= 0
     }
 }
 
-fn make(wishes: Wishes, count: usize) -> Vec<Generated> {
+fn make(criteria: Criteria, count: usize) -> Vec<Generated> {
     let rater = LogicRater::default();
-    let generator = Generator::new(wishes, &rater, &Never).unwrap();
+    let generator = Generator::new(criteria, &rater, &Never).unwrap();
     generator.series(2, count, &Never).collect::<Result<_, _>>().unwrap()
 }
 
 #[test]
 fn puzzles_without_guessing_are_solved_by_the_rules() {
     for (size, stars, count) in [(5, 1, 20), (8, 1, 10), (10, 2, 8), (14, 3, 2)] {
-        for generated in make(wishes(size, stars), count) {
+        for generated in make(criteria(size, stars), count) {
             let path = Solver::new(Options::default()).solve(&Position::blank(&generated.puzzle));
             assert!(path.is_solved());
             assert_eq!(&path.stars, generated.solution.stars());
@@ -42,7 +42,7 @@ fn puzzles_without_guessing_are_solved_by_the_rules() {
 #[test]
 fn every_class_up_to_expert_is_reached() {
     for difficulty in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard, Difficulty::Expert] {
-        for generated in make(Wishes { difficulty: Some(difficulty), ..wishes(10, 2) }, 2) {
+        for generated in make(Criteria { difficulty: Some(difficulty), ..criteria(10, 2) }, 2) {
             assert_eq!(generated.rating.difficulty, difficulty);
             assert_eq!(rate(&generated.puzzle, Knowledge::default()), generated.rating);
         }
@@ -51,16 +51,16 @@ fn every_class_up_to_expert_is_reached() {
 
 #[test]
 fn small_boards_are_made_harder_step_by_step() {
-    for generated in make(Wishes { difficulty: Some(Difficulty::Expert), ..wishes(7, 1) }, 2) {
+    for generated in make(Criteria { difficulty: Some(Difficulty::Expert), ..criteria(7, 1) }, 2) {
         assert_eq!(generated.rating.difficulty, Difficulty::Expert);
     }
 }
 
 #[test]
 fn puzzles_that_only_nested_chains_solve_are_reached() {
-    let wishes = Wishes { difficulty: Some(Difficulty::Extreme), ..wishes(14, 3) };
+    let criteria = Criteria { difficulty: Some(Difficulty::Extreme), ..criteria(14, 3) };
     let rater = LogicRater::default();
-    let generator = Generator::new(wishes, &rater, &Never).unwrap();
+    let generator = Generator::new(criteria, &rater, &Never).unwrap();
     let generated = generator.generate(1, 0, &Never).unwrap();
     assert_eq!(generated.rating.difficulty, Difficulty::Extreme);
     let chains_alone = Options { nested_chains: false, ..Options::default() };
@@ -71,43 +71,43 @@ fn puzzles_that_only_nested_chains_solve_are_reached() {
 }
 
 #[test]
-fn a_climb_ends_when_it_is_cancelled() {
-    let wishes = Wishes { difficulty: Some(Difficulty::Extreme), ..wishes(14, 3) };
+fn raising_the_difficulty_ends_when_it_is_cancelled() {
+    let criteria = Criteria { difficulty: Some(Difficulty::Extreme), ..criteria(14, 3) };
     let rater = LogicRater::default();
-    let generator = Generator::new(wishes, &rater, &Never).unwrap();
-    for patience in [10, 1000, 10_000] {
-        let cancel = Patience { left: patience.into() };
-        assert_eq!(generator.generate(1, 0, &cancel), Err(GiveUp::Cancelled));
+    let generator = Generator::new(criteria, &rater, &Never).unwrap();
+    for left in [10, 1000, 10_000] {
+        let cancel = CancelAfter { left: left.into() };
+        assert_eq!(generator.generate(1, 0, &cancel), Err(GenerateError::Cancelled));
     }
 }
 
 #[test]
 fn required_rules_are_used_and_forbidden_ones_are_not() {
-    let plain = make(wishes(9, 2), 6);
+    let plain = make(criteria(9, 2), 6);
     // A rule that some puzzles need and others do not.
     let sometimes = |rule: &RuleId| {
         let users = plain.iter().filter(|generated| generated.rating.rules.contains_key(rule)).count();
         (1..plain.len()).contains(&users)
     };
     let rule = *plain.iter().flat_map(|generated| generated.rating.rules.keys()).find(|rule| sometimes(rule)).unwrap();
-    for generated in make(Wishes { require: vec![rule], ..wishes(9, 2) }, 2) {
+    for generated in make(Criteria { require: vec![rule], ..criteria(9, 2) }, 2) {
         assert!(generated.rating.rules.contains_key(&rule));
     }
-    for generated in make(Wishes { forbid: vec![rule], ..wishes(9, 2) }, 2) {
+    for generated in make(Criteria { forbid: vec![rule], ..criteria(9, 2) }, 2) {
         assert!(!generated.rating.rules.contains_key(&rule));
     }
 }
 
 #[test]
 fn scores_are_kept_within_their_range() {
-    for generated in make(Wishes { score: Some(220.0..=260.0), ..wishes(9, 2) }, 2) {
+    for generated in make(Criteria { score: Some(220.0..=260.0), ..criteria(9, 2) }, 2) {
         assert!((220.0..=260.0).contains(&generated.rating.score));
     }
 }
 
 #[test]
 fn undecided_cells_are_told_where_the_solver_is_stuck() {
-    let generated = &make(Wishes { difficulty: Some(Difficulty::Hard), ..wishes(10, 2) }, 1)[0];
+    let generated = &make(Criteria { difficulty: Some(Difficulty::Hard), ..criteria(10, 2) }, 1)[0];
     let rater = LogicRater::default();
     let stuck = starbattle_generate::Rater::rate_up_to(&rater, &generated.puzzle, 1, &Never);
     assert_eq!(stuck.rating.difficulty, Difficulty::Stuck);

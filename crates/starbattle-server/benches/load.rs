@@ -15,7 +15,7 @@ use std::{
 use serde_json::json;
 use starbattle::{
     board::{Board, Marks, Never},
-    generate::{Generator, LogicRater, Wishes},
+    generate::{Criteria, Generator, LogicRater},
     logic::{Position, Solver},
     notation::{Layout, Notation},
 };
@@ -73,7 +73,7 @@ fn main() {
 fn positions() -> Vec<String> {
     let board = Board::new(10, 2).expect("a board");
     let rater = LogicRater::default();
-    let generator = Generator::new(Wishes::new(board), &rater, &Never).expect("wishes that can be fulfilled");
+    let generator = Generator::new(Criteria::new(board), &rater, &Never).expect("criteria that can be met");
     let dotted = Notation::by_id("dotted").expect("a notation");
     let mut requests = Vec::new();
     for generated in generator.series(1, PUZZLES, &Never).flatten() {

@@ -6,7 +6,7 @@ use std::error::Error;
 
 use starbattle::{
     board::{Board, Never},
-    generate::{Generator, LogicRater, Wishes},
+    generate::{Criteria, Generator, LogicRater},
     logic::Difficulty,
     notation::{Layout, Notation},
 };
@@ -21,11 +21,11 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Some medium puzzles of 8×8 with one star, in the notation with one readable line.
 pub fn puzzles(seed: u64, count: usize) -> Result<Vec<String>, Box<dyn Error>> {
-    let wishes = Wishes { difficulty: Some(Difficulty::Medium), ..Wishes::new(Board::new(8, 1)?) };
+    let criteria = Criteria { difficulty: Some(Difficulty::Medium), ..Criteria::new(Board::new(8, 1)?) };
     let rater = LogicRater::default();
 
     // The last argument looks on and may cancel; `()` never does.
-    let generator = Generator::new(wishes, &rater, &Never)?;
+    let generator = Generator::new(criteria, &rater, &Never)?;
     let dotted = Notation::by_id("dotted").ok_or("a known notation")?;
     let mut puzzles = Vec::new();
     for generated in generator.series(seed, count, &Never) {

@@ -5,7 +5,7 @@ use std::{ops::RangeInclusive, time::Instant};
 use anyhow::bail;
 use clap::Args;
 use starbattle::{
-    generate::{Generated, Generator, GiveUp, LogicRater, RegionSizes, Wishes},
+    generate::{Criteria, GenerateError, Generated, Generator, LogicRater, RegionSizes},
     logic::{Difficulty, RuleId},
     notation::{Layout, Notation},
 };
@@ -123,29 +123,29 @@ impl Generate {
             bail!("--count 0 makes no puzzle at all: expected 1 or more");
         }
         let board = self.board.board()?;
-        let mut wishes = Wishes::new(board);
+        let mut criteria = Criteria::new(board);
         match &self.difficulty {
-            Some(Wanted::Class(class)) => wishes.difficulty = Some(*class),
-            Some(Wanted::Score(range)) => wishes.score = Some(range.clone()),
+            Some(Wanted::Class(class)) => criteria.difficulty = Some(*class),
+            Some(Wanted::Score(range)) => criteria.score = Some(range.clone()),
             None => {}
         }
-        wishes.require.clone_from(&self.require);
-        wishes.forbid.clone_from(&self.forbid);
-        wishes.region_sizes = self.region_sizes.unwrap_or(wishes.region_sizes);
-        wishes.symmetric = self.symmetric;
-        wishes.no_guess = !self.guess;
-        wishes.tries = self.max_tries;
+        criteria.require.clone_from(&self.require);
+        criteria.forbid.clone_from(&self.forbid);
+        criteria.region_sizes = self.region_sizes.unwrap_or(criteria.region_sizes);
+        criteria.symmetric = self.symmetric;
+        criteria.no_guess = !self.guess;
+        criteria.tries = self.max_tries;
         let library = self.specs.library()?;
         let known = library.of(board);
         let rater = LogicRater { knowledge: known.knowledge() };
         let seed = self.seed.unwrap_or_else(new_seed);
-        self.effort.run(|| self.make(wishes, &rater, seed, shared))
+        self.effort.run(|| self.make(criteria, &rater, seed, shared))
     }
 
-    fn make(&self, wishes: Wishes, rater: &LogicRater<'_>, seed: u64, shared: Shared) -> anyhow::Result<Exit> {
+    fn make(&self, criteria: Criteria, rater: &LogicRater<'_>, seed: u64, shared: Shared) -> anyhow::Result<Exit> {
         let meter = Meter::new(shared);
         let cancel = Deadline::after(self.max_seconds).on(&meter);
-        let generator = Generator::new(wishes, rater, &cancel)?;
+        let generator = Generator::new(criteria, rater, &cancel)?;
         if self.seed.is_none() && !shared.quiet {
             eprintln!("seed: {seed}");
         }
@@ -159,12 +159,12 @@ impl Generate {
                     meter.advance(1);
                     print_line(&self.text(&generated, shared)?)?;
                 }
-                Err(GiveUp::Cancelled) if !cancel.is_over() => {
+                Err(GenerateError::Cancelled) if !cancel.is_over() => {
                     return Err(Interrupted::Halfway { done: made, total: self.count }.into());
                 }
                 Err(error) => {
                     let message = match error {
-                        GiveUp::Cancelled => "the time is up".to_owned(),
+                        GenerateError::Cancelled => "the time is up".to_owned(),
                         other => other.to_string(),
                     };
                     let message = format!("{made} of {} made: {message}", counted(self.count, "puzzle"));

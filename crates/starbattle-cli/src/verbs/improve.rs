@@ -2,7 +2,7 @@
 
 use clap::Args;
 use starbattle::{
-    generate::{BorderChange, Effort, GiveUp, Goal, LogicRater, Suggestion, Wishes, improve},
+    generate::{BorderChange, Criteria, GenerateError, Goal, LogicRater, SearchEffort, Suggestion, improve},
     logic::Difficulty,
     notation::{
         Layout, Notation,
@@ -78,15 +78,15 @@ impl Improve {
         let goal = if self.unique {
             Goal::Unique
         } else {
-            Goal::Rated(Wishes { difficulty: self.difficulty, ..Wishes::new(puzzle.board()) })
+            Goal::Rated(Criteria { difficulty: self.difficulty, ..Criteria::new(puzzle.board()) })
         };
         let meter = Meter::new(shared);
         let cancel = Deadline::after(Some(self.max_seconds)).on(&meter);
-        let effort = Effort { changes: self.max_changes, suggestions: self.limit, ..Effort::default() };
+        let effort = SearchEffort { changes: self.max_changes, suggestions: self.limit, ..SearchEffort::default() };
         let suggestions = match improve(puzzle, &goal, effort, &rater, &cancel) {
             Ok(suggestions) => suggestions,
-            Err(GiveUp::Cancelled) if interrupted() => return Err(Interrupted::Early.into()),
-            Err(GiveUp::Cancelled) => {
+            Err(GenerateError::Cancelled) if interrupted() => return Err(Interrupted::Early.into()),
+            Err(GenerateError::Cancelled) => {
                 return Err(
                     LimitHit(Hinted::new("nothing found in time", "raise --max-seconds, or ask for less")).into()
                 );

@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "every test file uses another part")]
 
 use starbattle_board::{Board, Cancel, CellSet, Puzzle};
-use starbattle_generate::{Rated, Rater, Wishes};
+use starbattle_generate::{Criteria, Rated, Rater};
 use starbattle_logic::{Difficulty, Rating, RuleId};
 
 /// Calls a puzzle the harder the larger its smallest region is.
@@ -36,6 +36,6 @@ pub const EVEN: RuleId = RuleId { tier: 1, number: 1 };
 /// Stands for a first region with an odd number of cells.
 pub const ODD: RuleId = RuleId { tier: 1, number: 2 };
 
-pub fn wishes(size: usize, stars: usize) -> Wishes {
-    Wishes::new(Board::new(size, stars).unwrap())
+pub fn criteria(size: usize, stars: usize) -> Criteria {
+    Criteria::new(Board::new(size, stars).unwrap())
 }

@@ -1,30 +1,30 @@
-//! Wishes for new puzzles.
+//! Criteria for new puzzles.
 
 use std::{fmt::Display, str::FromStr};
 
-use starbattle::generate::Wishes;
+use starbattle::generate::Criteria;
 
 use super::position::{board, rule_ids};
 use crate::wire::{GenerateRequest, Problem};
 
-/// The wishes of a request. Whether they can be fulfilled is found out by the generator.
-pub fn wishes(request: &GenerateRequest) -> Result<Wishes, Problem> {
-    let mut wishes = Wishes::new(board(request.size, request.stars)?);
-    wishes.difficulty = request.difficulty.as_deref().map(wish).transpose()?;
-    wishes.score = request.score.map(|[least, most]| least..=most);
-    wishes.require = rule_ids(&request.require)?;
-    wishes.forbid = rule_ids(&request.forbid)?;
-    wishes.symmetric = request.symmetric;
-    wishes.no_guess = !request.guess;
+/// The criteria of a request.
+pub fn criteria(request: &GenerateRequest) -> Result<Criteria, Problem> {
+    let mut criteria = Criteria::new(board(request.size, request.stars)?);
+    criteria.difficulty = request.difficulty.as_deref().map(parse_criterion).transpose()?;
+    criteria.score = request.score.map(|[least, most]| least..=most);
+    criteria.require = rule_ids(&request.require)?;
+    criteria.forbid = rule_ids(&request.forbid)?;
+    criteria.symmetric = request.symmetric;
+    criteria.no_guess = !request.guess;
     if let Some(sizes) = &request.region_sizes {
-        wishes.region_sizes = wish(sizes)?;
+        criteria.region_sizes = parse_criterion(sizes)?;
     }
-    wishes.examine().map_err(Problem::unprocessable)?;
-    Ok(wishes)
+    criteria.validate().map_err(Problem::unprocessable)?;
+    Ok(criteria)
 }
 
-/// A part of a wish from its text.
-pub fn wish<T: FromStr<Err: Display>>(text: &str) -> Result<T, Problem> {
+/// A criterion from its text.
+pub fn parse_criterion<T: FromStr<Err: Display>>(text: &str) -> Result<T, Problem> {
     text.parse().map_err(Problem::unprocessable)
 }
 

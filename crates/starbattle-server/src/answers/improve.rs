@@ -1,11 +1,11 @@
 //! Small changes that make a board a better puzzle.
 
 use starbattle::{
-    generate::{self, Effort, GiveUp, Goal, LogicRater, Wishes},
+    generate::{self, Criteria, GenerateError, Goal, LogicRater, SearchEffort},
     notation::Layout,
 };
 
-use super::{convert::notation, generate::wish};
+use super::{convert::notation, generate::parse_criterion};
 use crate::{
     library::Library,
     stop::Stop,
@@ -21,14 +21,14 @@ pub fn improve(request: &ImproveRequest, library: &Library, stop: &Stop) -> Resu
     let goal = if request.unique {
         Goal::Unique
     } else {
-        let difficulty = request.difficulty.as_deref().map(wish).transpose()?;
-        Goal::Rated(Wishes { difficulty, ..Wishes::new(puzzle.board()) })
+        let difficulty = request.difficulty.as_deref().map(parse_criterion).transpose()?;
+        Goal::Rated(Criteria { difficulty, ..Criteria::new(puzzle.board()) })
     };
-    let effort = Effort { suggestions: 5, ..Effort::default() };
+    let effort = SearchEffort { suggestions: 5, ..SearchEffort::default() };
     let suggestions = match generate::improve(&puzzle, &goal, effort, &rater, stop) {
         Ok(suggestions) => suggestions,
         // The one who stopped it says so.
-        Err(GiveUp::Cancelled) => Vec::new(),
+        Err(GenerateError::Cancelled) => Vec::new(),
         Err(error) => return Err(Problem::unprocessable(error)),
     };
     let write = |suggestion: &generate::Suggestion| {

@@ -18,7 +18,7 @@ mod why;
 pub use analyze::{Atlases, analyze, boards};
 pub use check::{Standing, check};
 pub use convert::{format, formats, notation, parse};
-pub use generate::{new_seed, wishes};
+pub use generate::{criteria, new_seed};
 pub use hint::{Next, hint, next_hint};
 pub use improve::improve;
 pub use picture::{Picture, highlight, render};

@@ -16,7 +16,7 @@ use serde_json::json;
 use starbattle::{
     atlas::{Atlas, AtlasError, estimate},
     entangle::{self, Grouping, Keep, MineError, MineOptions},
-    generate::{Generator, GiveUp, LogicRater},
+    generate::{GenerateError, Generator, LogicRater},
     notation::Layout,
 };
 
@@ -37,7 +37,7 @@ const MOST_PUZZLES: usize = 1000;
 const MOST_MINING_SECONDS: f64 = 600.0;
 
 pub fn generate(app: &Arc<App>, request: &GenerateRequest) -> Result<String, Problem> {
-    let wishes = answers::wishes(request)?;
+    let criteria = answers::criteria(request)?;
     let count = request.count.unwrap_or(1);
     if !(1..=MOST_PUZZLES).contains(&count) {
         return Err(Problem::unprocessable(format!("`count` {count} is out of range: expected 1 to {MOST_PUZZLES}")));
@@ -49,10 +49,10 @@ pub fn generate(app: &Arc<App>, request: &GenerateRequest) -> Result<String, Pro
     let seed = request.seed.unwrap_or_else(answers::new_seed);
     let shared = Arc::clone(app);
     app.jobs.begin(move |job| {
-        let known = shared.library.of(wishes.board);
+        let known = shared.library.of(criteria.board);
         let rater = LogicRater { knowledge: known.knowledge() };
         job.progress(0, count as u64, "puzzles");
-        let generator = Generator::new(wishes, &rater, job).map_err(Problem::unprocessable)?;
+        let generator = Generator::new(criteria, &rater, job).map_err(Problem::unprocessable)?;
         let mut made = 0;
         for result in generator.series(seed, count, job) {
             match result {
@@ -62,7 +62,7 @@ pub fn generate(app: &Arc<App>, request: &GenerateRequest) -> Result<String, Pro
                     job.result(&GeneratedPuzzle::of(&generated, text.map_err(Problem::unprocessable)?, true));
                     job.progress(made, count as u64, "puzzles");
                 }
-                Err(GiveUp::Cancelled) => return Err(stopped()),
+                Err(GenerateError::Cancelled) => return Err(stopped()),
                 Err(error) => {
                     let problem = Problem::unprocessable(format!("{made} of {count} puzzles made: {error}"));
                     return Err(problem.with_hint("ask for less"));

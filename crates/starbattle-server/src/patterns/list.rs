@@ -41,7 +41,7 @@ enum Facet {
 const FACETS: [Facet; 7] =
     [Facet::Spec, Facet::Size, Facet::Stars, Facet::Initial, Facet::Kind, Facet::Effect, Facet::Feature];
 
-/// Patterns that fulfil all wishes of a query.
+/// The patterns that match a query.
 pub fn list(specs: &SpecSet, query: &PatternQuery) -> Result<PatternPage, Problem> {
     let order = Order::of(query)?;
     let limit = query.limit.unwrap_or(USUAL_PAGE);

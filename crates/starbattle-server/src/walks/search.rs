@@ -7,7 +7,7 @@ use std::{
 
 use starbattle::{
     board::{Board, Cancel},
-    generate::{Generator, LogicRater, Seen, Wishes},
+    generate::{Criteria, Generator, LogicRater, Seen},
     logic::{Options, Solver},
 };
 
@@ -63,7 +63,7 @@ pub fn search<T>(
     let known = library.of(board);
     let patience = Patience { stop, until: Instant::now() + MOST_TIME };
     let rater = LogicRater { knowledge: known.knowledge() };
-    let generator = LazyCell::new(|| Generator::new(Wishes::new(board), &rater, &patience));
+    let generator = LazyCell::new(|| Generator::new(Criteria::new(board), &rater, &patience));
     let solver = Solver::new(Options::default()).with_knowledge(known.knowledge()).with_cancel(&patience);
     let make = |seed: u64| -> Result<Option<Walk>, Problem> {
         let generator = generator.as_ref().map_err(Problem::unprocessable)?;

@@ -120,13 +120,13 @@ impl Walks {
 #[cfg(test)]
 mod tests {
     use starbattle::board::Never;
-    use starbattle::generate::{Generator, LogicRater, Wishes};
+    use starbattle::generate::{Criteria, Generator, LogicRater};
 
     use super::*;
 
     fn walk(size: usize, seed: u64) -> Walk {
         let rater = LogicRater::default();
-        let generator = Generator::new(Wishes::new(Board::new(size, 1).unwrap()), &rater, &Never).unwrap();
+        let generator = Generator::new(Criteria::new(Board::new(size, 1).unwrap()), &rater, &Never).unwrap();
         Walk::through(generator.generate(seed, 0, &Never).unwrap(), seed, &Solver::default()).unwrap()
     }
 

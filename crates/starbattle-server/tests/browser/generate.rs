@@ -46,7 +46,7 @@ fn the_same_seed_makes_the_same_puzzles() {
 }
 
 #[test]
-fn a_job_is_cancelled_and_impossible_wishes_are_refused() {
+fn a_job_is_cancelled_and_impossible_criteria_are_refused() {
     let Some(mut page) = Page::open(DESK) else { return };
     page.go("/generate?size=14&stars=3&count=100&difficulty=extreme");
     page.until("document.querySelector('.job .primary') !== null");

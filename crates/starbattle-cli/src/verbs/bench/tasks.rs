@@ -7,7 +7,7 @@ use starbattle::{
     atlas::{Atlas, Limits, count},
     board::{Board, Never, Puzzle},
     exact::{self, Engine, Native, Sat},
-    generate::{Generator, LogicRater, Wishes},
+    generate::{Criteria, Generator, LogicRater},
     logic::{Knowledge, rate},
 };
 use starbattle_baseline::{self as plain, Sum};
@@ -97,7 +97,7 @@ fn analysis(size: usize, stars: usize, initial: usize) -> anyhow::Result<Race> {
 /// Puzzles with one solution, the same on every machine.
 fn puzzles(size: usize, stars: usize, count: usize) -> anyhow::Result<Vec<Puzzle>> {
     let rater = LogicRater::default();
-    let generator = Generator::new(Wishes::new(Board::new(size, stars)?), &rater, &Never)?;
+    let generator = Generator::new(Criteria::new(Board::new(size, stars)?), &rater, &Never)?;
     let made: Result<Vec<_>, _> = generator.series(2026, count, &Never).collect();
     Ok(made?.into_iter().map(|generated| generated.puzzle).collect())
 }

@@ -7,9 +7,9 @@ use starbattle_logic::{Difficulty, RuleId};
 
 use crate::{rating::Rated, region_sizes::RegionSizes};
 
-/// Wishes for a puzzle. They are examined when a [`Generator`](crate::Generator) is made from them.
+/// Criteria for a puzzle. [`Generator::new`](crate::Generator::new) validates them.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Wishes {
+pub struct Criteria {
     /// Size and stars.
     pub board: Board,
     /// The class of difficulty.
@@ -26,16 +26,16 @@ pub struct Wishes {
     pub symmetric: bool,
     /// Whether the puzzle must be solvable without guessing.
     ///
-    /// With no wish about difficulty, score or rules, puzzles that need tier 5 (on boards above 16×16, tier 4) come up only
+    /// Without criteria for difficulty, score or rules, puzzles that need tier 5 (on boards above 16×16, tier 4) come up only
     /// after many boards that did not do: they take long to rate. Ask for a difficulty to get them.
     pub no_guess: bool,
     /// Boards to begin before giving up.
     pub tries: usize,
 }
 
-/// Why no puzzle can fulfil the wishes.
+/// Why no puzzle can meet the criteria.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub enum WishError {
+pub enum CriteriaError {
     /// The board is too small for its stars.
     #[error("a board with {stars} stars per line needs at least {} rows, not {size}", 4 * stars)]
     Crowded {
@@ -78,7 +78,7 @@ pub enum WishError {
     NoTries,
 }
 
-impl Wishes {
+impl Criteria {
     /// A puzzle of the given size that can be solved without guessing.
     #[must_use]
     pub const fn new(board: Board) -> Self {
@@ -95,37 +95,37 @@ impl Wishes {
         }
     }
 
-    /// Whether the wishes can be fulfilled at all, as far as that is known beforehand.
-    pub fn examine(&self) -> Result<(), WishError> {
+    /// Checks that the criteria can be met at all, as far as that is known beforehand.
+    pub fn validate(&self) -> Result<(), CriteriaError> {
         let (size, stars) = (self.board.size(), self.board.stars());
         if !self.board.has_placements() {
-            return Err(WishError::Crowded { size, stars });
+            return Err(CriteriaError::Crowded { size, stars });
         }
         if !self.region_sizes.is_possible(self.board) {
             let (least, most) = self.region_sizes.bounds(self.board);
-            return Err(WishError::RegionSizes { least, most, size, stars });
+            return Err(CriteriaError::RegionSizes { least, most, size, stars });
         }
         if let Some(rule) = self.require.iter().chain(&self.forbid).find(|rule| rule.rule().is_none()) {
-            return Err(WishError::UnknownRule(*rule));
+            return Err(CriteriaError::UnknownRule(*rule));
         }
         if let Some(rule) = self.require.iter().find(|rule| self.forbid.contains(rule)) {
-            return Err(WishError::Contradiction(*rule));
+            return Err(CriteriaError::Contradiction(*rule));
         }
         if self.no_guess && self.difficulty == Some(Difficulty::Stuck) {
-            return Err(WishError::StuckWithoutGuess);
+            return Err(CriteriaError::StuckWithoutGuess);
         }
         if let Some(score) = &self.score
             && (score.is_empty() || score.start().is_nan() || score.end().is_nan())
         {
-            return Err(WishError::Score { least: *score.start(), most: *score.end() });
+            return Err(CriteriaError::Score { least: *score.start(), most: *score.end() });
         }
         if self.tries == 0 {
-            return Err(WishError::NoTries);
+            return Err(CriteriaError::NoTries);
         }
         Ok(())
     }
 
-    /// How far a rating is from the wishes: zero where they are fulfilled.
+    /// How far a rating is from the criteria: zero if it meets them.
     #[must_use]
     pub fn distance(&self, rated: &Rated) -> f64 {
         let rating = &rated.rating;
@@ -152,7 +152,7 @@ impl Wishes {
     /// The highest tier worth trying on a board, after so many boards that did not do. Nothing is said about puzzles that are
     /// harder.
     ///
-    /// Without a wish for anything hard, puzzles that take long to rate are passed over, as long as others can be had.
+    /// Unless something hard is asked for, puzzles that take long to rate are passed over, as long as others can be had.
     pub(crate) fn highest_tier(&self, tried: usize) -> u8 {
         let wanted = self.difficulty.map(|difficulty| match difficulty {
             Difficulty::Easy => 2,

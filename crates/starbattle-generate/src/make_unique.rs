@@ -9,76 +9,76 @@ use crate::{
     rivals::Rivals,
 };
 
-/// How a repair ended.
+/// How [`make_unique`] ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Repaired {
+pub(crate) enum UniqueOutcome {
     /// The intended solution is proven to be the only one.
     Unique(Puzzle),
-    /// Too many changes, or a board too hard to judge.
+    /// Too many changes, or a board whose solutions are too hard to find.
     Failed,
     /// The work was cancelled.
     Cancelled,
 }
 
-/// How long to go on with one draft.
+/// How much work to spend on one draft.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Patience {
-    /// Changes of the border.
+pub(crate) struct DraftLimits {
+    /// The most changes of the border.
     pub(crate) changes: usize,
-    /// Nodes of one search for other solutions.
+    /// The most nodes of one search for other solutions.
     pub(crate) nodes: u64,
 }
 
-/// Other solutions asked for at a time: similar ones, but taken apart they show several weak places at once.
-const AT_ONCE: usize = 6;
-/// Times that no star of a rival may change sides, after which a new draft is the quicker way.
-const DEAD_ENDS: usize = 50;
-/// A percentage of changes is made at random: they lead out of the circles that greedy changes run in.
-const NOISE: usize = 15;
-/// A cell that changed sides stays for so many changes if there is a choice.
-const REST: usize = 8;
+/// Other solutions asked for at a time. They are often similar, but split into parts they show several weak places at once.
+const SOLUTIONS_PER_SEARCH: usize = 6;
+/// After this many times without any star of a rival that can change sides, a new draft is quicker.
+const MAX_DEAD_ENDS: usize = 50;
+/// The percentage of changes made at random: they break the cycles that greedy changes run into.
+const RANDOM_PERCENT: usize = 15;
+/// A cell that changed sides is tabu for this many changes, unless there is no other choice.
+const TABU_CHANGES: usize = 8;
 
-/// Boards from this size on are searched in parts first.
-const LARGE: usize = 15;
-/// Parts searched, and the nodes for each.
-const GLANCES: usize = 6;
-const GLANCE_NODES: u64 = 2000;
+/// Boards of at least this size are searched in parts first.
+const PARTIAL_SEARCH_SIZE: usize = 15;
+/// The number of parts searched, and the nodes for each.
+const PARTIAL_SEARCHES: usize = 6;
+const PARTIAL_SEARCH_NODES: u64 = 2000;
 
-/// Repairs a draft with its known rivals. Each change takes one of them away and brings back as few others as possible; when
-/// none is left, a search looks for more or proves that there is none.
-pub(crate) fn repair(
+/// Changes a draft until its intended solution is the only one. Each change breaks one known rival and revives as few others as
+/// possible; when none is left, a search looks for more or proves that there are none.
+pub(crate) fn make_unique(
     draft: &mut Draft,
     rivals: &mut Rivals,
     solution: &Placement,
-    patience: Patience,
+    limits: DraftLimits,
     random: &mut Random,
     cancel: &dyn Cancel,
-) -> Repaired {
+) -> UniqueOutcome {
     let mut dead_ends = 0;
-    let mut rested: Vec<usize> = vec![0; draft.size() * draft.size()];
-    for change in 0..=patience.changes {
+    let mut tabu_until: Vec<usize> = vec![0; draft.size() * draft.size()];
+    for change in 0..=limits.changes {
         if rivals.alive() == 0 {
-            match search(draft, rivals, solution, patience.nodes, random, cancel) {
+            match search(draft, rivals, solution, limits.nodes, random, cancel) {
                 None => {}
                 Some(end) => return end,
             }
         }
-        let noisy = change > 3 && random.below(100) < NOISE;
-        let tired = |cell: usize| rested[cell] > change;
-        let step = if noisy { loosen(draft, rivals, random) } else { None };
-        let step = step.or_else(|| choose(draft, rivals, &tired, random)).or_else(|| {
+        let at_random = change > 3 && random.below(100) < RANDOM_PERCENT;
+        let is_tabu = |cell: usize| tabu_until[cell] > change;
+        let step = if at_random { loosen(draft, rivals, random) } else { None };
+        let step = step.or_else(|| choose(draft, rivals, &is_tabu, random)).or_else(|| {
             dead_ends += 1;
             loosen(draft, rivals, random)
         });
-        let Some(step) = step.filter(|_| dead_ends <= DEAD_ENDS) else { return Repaired::Failed };
+        let Some(step) = step.filter(|_| dead_ends <= MAX_DEAD_ENDS) else { return UniqueOutcome::Failed };
         let done = draft.apply(step);
         rivals.follow(done);
-        done.into_iter().flatten().for_each(|step| rested[step.cell] = change + 1 + REST);
+        done.into_iter().flatten().for_each(|step| tabu_until[step.cell] = change + 1 + TABU_CHANGES);
     }
-    Repaired::Failed
+    UniqueOutcome::Failed
 }
 
-/// Adds other solutions to the rivals. Says how the repair ends if there are none to add.
+/// Adds other solutions to the rivals. Returns the outcome if there are none to add.
 fn search(
     draft: &Draft,
     rivals: &mut Rivals,
@@ -86,35 +86,41 @@ fn search(
     nodes: u64,
     random: &mut Random,
     cancel: &dyn Cancel,
-) -> Option<Repaired> {
-    let Some(puzzle) = draft.puzzle() else { return Some(Repaired::Failed) };
-    if look_around(&puzzle, draft, rivals, solution, random) {
+) -> Option<UniqueOutcome> {
+    let Some(puzzle) = draft.puzzle() else { return Some(UniqueOutcome::Failed) };
+    if search_parts(&puzzle, draft, rivals, solution, random) {
         return None;
     }
-    let limits = Limits::solutions(AT_ONCE).with_nodes(nodes);
+    let limits = Limits::solutions(SOLUTIONS_PER_SEARCH).with_nodes(nodes);
     let outcome = Native.solve(&Task::new(&puzzle), limits, cancel);
     if cancel.is_cancelled() || outcome.stopped == Some(Stop::Cancelled) {
-        return Some(Repaired::Cancelled);
+        return Some(UniqueOutcome::Cancelled);
     }
     if outcome.unique().is_some() {
-        return Some(Repaired::Unique(puzzle));
+        return Some(UniqueOutcome::Unique(puzzle));
     }
     for other in outcome.solutions.iter().filter(|&other| other != solution) {
         rivals.add(draft, other);
     }
-    (rivals.alive() == 0).then_some(Repaired::Failed)
+    (rivals.alive() == 0).then_some(UniqueOutcome::Failed)
 }
 
 /// Looks for other solutions that differ only in a few adjacent lines. Whether there are any.
 ///
 /// On a large board with many solutions the whole search may find none in reasonable time. Those that differ little are found
 /// at once, and every one that is ended makes the whole search shorter.
-fn look_around(puzzle: &Puzzle, draft: &Draft, rivals: &mut Rivals, solution: &Placement, random: &mut Random) -> bool {
+fn search_parts(
+    puzzle: &Puzzle,
+    draft: &Draft,
+    rivals: &mut Rivals,
+    solution: &Placement,
+    random: &mut Random,
+) -> bool {
     let size = puzzle.size();
-    if size < LARGE {
+    if size < PARTIAL_SEARCH_SIZE {
         return false;
     }
-    for _ in 0..GLANCES {
+    for _ in 0..PARTIAL_SEARCHES {
         let first = random.below(size);
         let lines = first..first + 4 + random.below(size / 2);
         let in_rows = random.below(2) == 0;
@@ -125,7 +131,8 @@ fn look_around(puzzle: &Puzzle, draft: &Draft, rivals: &mut Rivals, solution: &P
             marks.set(star, Mark::Star);
         }
         let Ok(task) = Task::with_marks(puzzle, &marks) else { return false };
-        let outcome = Native.solve(&task, Limits::solutions(AT_ONCE).with_nodes(GLANCE_NODES), &Never);
+        let outcome =
+            Native.solve(&task, Limits::solutions(SOLUTIONS_PER_SEARCH).with_nodes(PARTIAL_SEARCH_NODES), &Never);
         for other in outcome.solutions.iter().filter(|&other| other != solution) {
             rivals.add(draft, other);
         }
@@ -138,7 +145,12 @@ fn look_around(puzzle: &Puzzle, draft: &Draft, rivals: &mut Rivals, solution: &P
 
 /// The change that leaves the fewest rivals alive, among those that take away the smallest one; of equals, one that makes a
 /// small region smaller, for small regions leave less to choose.
-fn choose(draft: &mut Draft, rivals: &mut Rivals, tired: &dyn Fn(usize) -> bool, random: &mut Random) -> Option<Move> {
+fn choose(
+    draft: &mut Draft,
+    rivals: &mut Rivals,
+    is_tabu: &dyn Fn(usize) -> bool,
+    random: &mut Random,
+) -> Option<Move> {
     let cells: Vec<u16> = rivals.smallest_alive()?.to_vec();
     let mut options: Vec<Move> =
         cells.iter().flat_map(|&cell| draft.moves_of(cell as usize).collect::<Vec<_>>()).collect();
@@ -151,7 +163,7 @@ fn choose(draft: &mut Draft, rivals: &mut Rivals, tired: &dyn Fn(usize) -> bool,
         let alive = rivals.alive();
         rivals.follow_back(done);
         draft.undo(done);
-        (alive > 0 && tired(step.cell), alive, from * 16 / (from + to))
+        (alive > 0 && is_tabu(step.cell), alive, from * 16 / (from + to))
     })
 }
 
@@ -172,10 +184,10 @@ mod tests {
     use starbattle_board::Board;
 
     use super::*;
-    use crate::{layout::lay_out, sampler::Sampler};
+    use crate::{initial_regions::initial_regions, sampler::Sampler};
 
     #[test]
-    fn most_drafts_of_common_boards_can_be_repaired() {
+    fn most_drafts_of_common_boards_can_be_made_unique() {
         for (size, stars) in [(6, 1), (8, 1), (10, 2), (14, 3)] {
             let board = Board::new(size, stars).unwrap();
             let sampler = Sampler::new(board, false, &Never);
@@ -183,11 +195,13 @@ mod tests {
             for seed in 0..20 {
                 let mut random = Random::new(seed);
                 let solution = sampler.draw_with(&mut random).unwrap();
-                let Some(mut draft) = lay_out(&solution, (1, size * size), false, 3, &mut random) else { continue };
+                let Some(mut draft) = initial_regions(&solution, (1, size * size), false, 3, &mut random) else {
+                    continue;
+                };
                 let mut rivals = Rivals::new(&solution);
-                let patience = Patience { changes: 300, nodes: 20_000 };
-                if let Repaired::Unique(puzzle) =
-                    repair(&mut draft, &mut rivals, &solution, patience, &mut random, &Never)
+                let limits = DraftLimits { changes: 300, nodes: 20_000 };
+                if let UniqueOutcome::Unique(puzzle) =
+                    make_unique(&mut draft, &mut rivals, &solution, limits, &mut random, &Never)
                 {
                     unique += 1;
                     assert_eq!(puzzle.check(&solution), Ok(()));

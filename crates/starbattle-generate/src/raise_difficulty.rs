@@ -1,0 +1,99 @@
+//! Makes a puzzle resist forced chains ever more, until only nested chains solve it.
+//!
+//! Such puzzles are far too rare to be met by chance. But where all other rules have come to their end, one can count the cells that forced
+//! chains decide, and a small change of the border makes them a few more or a few less. So changes are tried one after the
+//! other and kept if the chains do not find more than before, or hardly more: that little is what leads out of dead ends. When few
+//! cells are left, the chains often come to an end soon after, and the puzzle is rated.
+
+use starbattle_board::{Cancel, Cell, Puzzle};
+
+use crate::{
+    criteria::Criteria,
+    draft::{Draft, Move},
+    make_unique::{DraftLimits, UniqueOutcome, make_unique},
+    random::Random,
+    rating::{Rater, Resistance},
+    tune_difficulty::{RatedPuzzle, WorkingDraft},
+};
+
+/// The search ends after this many changes in a row without a new best.
+const MAX_IDLE: usize = 300;
+/// A change may raise the share of footholds by up to this much: on common boards, about one cell.
+const TEMPERATURE: usize = 3000;
+/// The percentage of changes made beside footholds, which have to disappear.
+const AIMED_PERCENT: usize = 50;
+/// A puzzle is rated if at most one in this many open cells is a foothold.
+const OPEN_PER_FOOTHOLD: usize = 8;
+
+/// How [`raise_difficulty`] ended.
+pub(crate) enum Raised {
+    /// With a puzzle that meets the criteria.
+    Reached(RatedPuzzle),
+    /// Without one.
+    Failed,
+    /// The puzzle needs no chains, so there is nothing to count.
+    NoChains,
+    /// The work was cancelled.
+    Cancelled,
+}
+
+/// Starts from a puzzle with one solution.
+pub(crate) fn raise_difficulty(
+    working: &mut WorkingDraft,
+    puzzle: &Puzzle,
+    criteria: &Criteria,
+    rater: &dyn Rater,
+    random: &mut Random,
+    cancel: &dyn Cancel,
+) -> Raised {
+    let start = rater.resistance(puzzle, &criteria.board.no_cells(), u64::MAX, cancel);
+    let Some(mut now) = start else { return if cancel.is_cancelled() { Raised::Cancelled } else { Raised::NoChains } };
+    let mut kept = puzzle.clone();
+    let (mut best, mut left) = (now.share, MAX_IDLE);
+    while left > 0 {
+        left -= 1;
+        let Some(step) = propose(&working.draft, &now, random) else { continue };
+        let mut draft = working.draft.clone();
+        let mut rivals = working.rivals.clone();
+        rivals.follow(draft.apply(step));
+        let limits = DraftLimits { changes: 20, nodes: 20_000 };
+        let most = now.share.saturating_add(random.below(TEMPERATURE) as u64);
+        let outcome = make_unique(&mut draft, &mut rivals, &working.solution, limits, random, cancel);
+        // Making the puzzle unique again may have undone the change.
+        if let UniqueOutcome::Unique(puzzle) = outcome
+            && puzzle != kept
+            && let Some(next) = rater.resistance(&puzzle, &now.footholds, most, cancel)
+        {
+            if next.footholds.len() * OPEN_PER_FOOTHOLD <= next.open.len() {
+                let rated = rater.rate(&puzzle, cancel);
+                let distance = criteria.distance(&rated);
+                if distance == 0.0 && !cancel.is_cancelled() {
+                    return Raised::Reached(RatedPuzzle { puzzle, rated, distance });
+                }
+            }
+            if next.share < best {
+                (best, left) = (next.share, MAX_IDLE);
+            }
+            (now, kept, working.draft) = (next, puzzle, draft);
+        }
+        if cancel.is_cancelled() {
+            return Raised::Cancelled;
+        }
+        // What was learned about rivals stays true for the draft that was kept.
+        working.rivals = rivals.rebased(&working.draft);
+    }
+    Raised::Failed
+}
+
+/// A change anywhere, or on or beside a foothold.
+fn propose(draft: &Draft, now: &Resistance, random: &mut Random) -> Option<Move> {
+    let size = draft.size();
+    let aimed = random.below(100) < AIMED_PERCENT;
+    let near = |index: usize| {
+        let cell = Cell::from_index(index, size);
+        now.footholds.contains(cell) || cell.neighbours(size).any(|next| now.footholds.contains(next))
+    };
+    let cells = (0..size * size).filter(|&cell| !aimed || near(cell));
+    let moves: Vec<Move> = cells.flat_map(|cell| draft.moves_of(cell).collect::<Vec<_>>()).collect();
+    random.pick(&moves)
+}

@@ -1,0 +1,54 @@
+//! Criteria that cannot be met are refused by name, and rare ones end in time.
+
+mod common;
+
+use common::{BySmallestRegion, ODD, criteria};
+use starbattle_board::Never;
+use starbattle_generate::{Criteria, CriteriaError, GenerateError, Generator, RegionSizes};
+use starbattle_logic::{Difficulty, RuleId};
+
+fn refusal(criteria: Criteria) -> CriteriaError {
+    Generator::new(criteria, &BySmallestRegion, &Never).map(|_| ()).unwrap_err()
+}
+
+#[test]
+fn a_board_too_small_for_its_stars_is_refused() {
+    let error = refusal(criteria(7, 2));
+    assert_eq!(error, CriteriaError::Crowded { size: 7, stars: 2 });
+    assert_eq!(error.to_string(), "a board with 2 stars per line needs at least 8 rows, not 7");
+}
+
+#[test]
+fn sizes_that_do_not_add_up_are_refused() {
+    for (least, most) in [(11, 20), (2, 9), (12, 8), (0, 2)] {
+        let region_sizes = RegionSizes::Within { least, most };
+        let error = refusal(Criteria { region_sizes, ..criteria(10, 2) });
+        assert_eq!(error, CriteriaError::RegionSizes { least, most, size: 10, stars: 2 });
+    }
+}
+
+#[test]
+fn unknown_and_contradictory_rules_are_refused() {
+    let nobody = RuleId { tier: 9, number: 9 };
+    assert_eq!(refusal(Criteria { require: vec![nobody], ..criteria(8, 1) }), CriteriaError::UnknownRule(nobody));
+    assert_eq!(refusal(Criteria { forbid: vec![nobody], ..criteria(8, 1) }), CriteriaError::UnknownRule(nobody));
+    let both = Criteria { require: vec![ODD], forbid: vec![ODD], ..criteria(8, 1) };
+    assert_eq!(refusal(both), CriteriaError::Contradiction(ODD));
+}
+
+#[test]
+fn stuck_without_guessing_and_empty_scores_are_refused() {
+    let stuck = Criteria { difficulty: Some(Difficulty::Stuck), ..criteria(8, 1) };
+    assert_eq!(refusal(stuck), CriteriaError::StuckWithoutGuess);
+    let empty = Criteria { score: Some(3.0..=2.0), ..criteria(8, 1) };
+    assert_eq!(refusal(empty), CriteriaError::Score { least: 3.0, most: 2.0 });
+    assert!(matches!(refusal(Criteria { score: Some(f64::NAN..=2.0), ..criteria(8, 1) }), CriteriaError::Score { .. }));
+    assert_eq!(refusal(Criteria { tries: 0, ..criteria(8, 1) }), CriteriaError::NoTries);
+}
+
+#[test]
+fn criteria_that_are_never_met_end_after_the_allowed_tries() {
+    let criteria = Criteria { score: Some(1e9..=2e9), tries: 5, ..criteria(6, 1) };
+    let generator = Generator::new(criteria, &BySmallestRegion, &Never).unwrap();
+    assert!(matches!(generator.generate(0, 0, &Never), Err(GenerateError::Tries { tries: 5, .. })));
+}
