@@ -106,14 +106,15 @@ fn sum<C: Word>(edges: &[u32], values: &[C]) -> C {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::Limits;
     use starbattle_board::Never;
+
+    use super::*;
+    use crate::MemoryLimit;
 
     #[test]
     fn wide_numbers_count_what_narrow_ones_count() {
         let board = Board::new(11, 2).unwrap();
-        let mut atlas = Atlas::build(board, &Limits::default(), &Never).unwrap();
+        let mut atlas = Atlas::build(board, &MemoryLimit::default(), &Never).unwrap();
         let pattern = [Cell::new(1, 4), Cell::new(8, 8)];
         let narrow = atlas.analyze(&pattern).unwrap();
         let (last, ranked) = (atlas.unrank(31_197_433), atlas.unrank(12_345_678));

@@ -3,9 +3,9 @@
 use starbattle_board::{Board, Cancel};
 
 use crate::{
-    AtlasError, Limits, MAX_ATLAS_SIZE,
+    AtlasError, MAX_ATLAS_SIZE, MemoryLimit,
     graph::Graph,
-    limits::{Ledger, check},
+    memory_limit::{Ledger, check},
     paths::Paths,
 };
 
@@ -15,7 +15,7 @@ use crate::{
 #[derive(Debug, Clone)]
 pub struct Atlas {
     board: Board,
-    limits: Limits,
+    limit: MemoryLimit,
     pub(crate) graph: Graph,
     pub(crate) paths: Paths,
 }
@@ -23,16 +23,16 @@ pub struct Atlas {
 impl Atlas {
     /// Builds the atlas of a board. Boards without placements have an empty one.
     ///
-    /// The limits also hold for what the atlas does later: graph and working memory together stay below them.
-    pub fn build(board: Board, limits: &Limits, cancel: &dyn Cancel) -> Result<Self, AtlasError> {
+    /// The limit also holds for what the atlas does later: graph and working memory together stay below it.
+    pub fn build(board: Board, limit: &MemoryLimit, cancel: &dyn Cancel) -> Result<Self, AtlasError> {
         if board.has_placements() && board.size() > MAX_ATLAS_SIZE {
             return Err(AtlasError::Size(board.size()));
         }
         check(cancel)?;
-        let mut ledger = Ledger::new(*limits);
+        let mut ledger = Ledger::new(*limit);
         let graph = Graph::build(board, &mut ledger, cancel)?;
         let paths = Paths::new(&graph, &mut ledger)?;
-        Ok(Self { board, limits: *limits, graph, paths })
+        Ok(Self { board, limit: *limit, graph, paths })
     }
 
     /// The board.
@@ -68,7 +68,7 @@ impl Atlas {
 
     /// A ledger in which the atlas itself is booked already.
     pub(crate) fn ledger(&self) -> Result<Ledger, AtlasError> {
-        let mut ledger = Ledger::new(self.limits);
+        let mut ledger = Ledger::new(self.limit);
         ledger.claim(self.memory())?;
         Ok(ledger)
     }

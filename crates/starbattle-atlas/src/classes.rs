@@ -8,7 +8,7 @@ use crate::{
     Atlas, AtlasError, ClassAnalysis, ClassTable, Estimate,
     extend::{Extend, ExtendContext, Width},
     lanes::LINE_LANES,
-    limits::{Ledger, check},
+    memory_limit::{Ledger, check},
     orderly::{CellMaps, PatternList, Stem},
     orientation::{Orientation, Turned},
     reach::ReachPass,

@@ -6,9 +6,9 @@
 use starbattle_board::{Board, Cancel, Progress};
 
 use crate::{
-    AtlasError, Limits, MAX_ATLAS_SIZE,
+    AtlasError, MAX_ATLAS_SIZE, MemoryLimit,
     hertzsprung::one_star_total,
-    limits::{Ledger, check},
+    memory_limit::{Ledger, check},
     state::{Key, Rules, State, is_narrow, spread},
     tally::Tally,
 };
@@ -16,31 +16,31 @@ use crate::{
 /// The number of placements of a board.
 ///
 /// ```
-/// use starbattle_atlas::{Limits, count};
+/// use starbattle_atlas::{MemoryLimit, count};
 /// use starbattle_board::{Board, Never};
 ///
-/// assert_eq!(count(Board::new(10, 2)?, &Limits::default(), &Never)?, 146_510);
+/// assert_eq!(count(Board::new(10, 2)?, &MemoryLimit::default(), &Never)?, 146_510);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn count(board: Board, limits: &Limits, cancel: &dyn Cancel) -> Result<u128, AtlasError> {
+pub fn count(board: Board, limit: &MemoryLimit, cancel: &dyn Cancel) -> Result<u128, AtlasError> {
     if !board.has_placements() {
         return Ok(0);
     }
     if board.stars() == 1 {
         return one_star_total(board.size()).ok_or(AtlasError::Overflow);
     }
-    count_by_halves(board, *limits, cancel)
+    count_by_halves(board, *limit, cancel)
 }
 
 /// The general method, which also takes boards with one star.
-fn count_by_halves(board: Board, limits: Limits, cancel: &dyn Cancel) -> Result<u128, AtlasError> {
+fn count_by_halves(board: Board, limit: MemoryLimit, cancel: &dyn Cancel) -> Result<u128, AtlasError> {
     if board.size() > MAX_ATLAS_SIZE {
         return Err(AtlasError::Size(board.size()));
     }
     if is_narrow(board) {
-        Halves::<u64>::total(board, limits, cancel)
+        Halves::<u64>::total(board, limit, cancel)
     } else {
-        Halves::<u128>::total(board, limits, cancel)
+        Halves::<u128>::total(board, limit, cancel)
     }
 }
 
@@ -52,8 +52,8 @@ struct Halves<'a, K> {
 }
 
 impl<'a, K: Key> Halves<'a, K> {
-    fn total(board: Board, limits: Limits, cancel: &'a dyn Cancel) -> Result<u128, AtlasError> {
-        let mut ledger = Ledger::new(limits);
+    fn total(board: Board, limit: MemoryLimit, cancel: &'a dyn Cancel) -> Result<u128, AtlasError> {
+        let mut ledger = Ledger::new(limit);
         let rules = Rules::new(board);
         let mut tally = Tally::new(&mut ledger)?;
         tally.add(K::pack(rules.start(), board.size()), 1, &mut ledger)?;
@@ -208,7 +208,7 @@ mod tests {
     use super::*;
 
     fn by_halves(size: usize, stars: usize) -> u128 {
-        count_by_halves(Board::new(size, stars).unwrap(), Limits::default(), &Never).unwrap()
+        count_by_halves(Board::new(size, stars).unwrap(), MemoryLimit::default(), &Never).unwrap()
     }
 
     #[test]
@@ -222,7 +222,7 @@ mod tests {
     fn wide_keys_count_what_narrow_keys_count() {
         for (size, stars) in [(8, 2), (9, 2), (10, 2), (12, 3), (13, 3)] {
             let board = Board::new(size, stars).unwrap();
-            let wide = Halves::<u128>::total(board, Limits::default(), &Never).unwrap();
+            let wide = Halves::<u128>::total(board, MemoryLimit::default(), &Never).unwrap();
             assert_eq!(wide, by_halves(size, stars));
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     AtlasError,
-    limits::{Ledger, bytes_of},
+    memory_limit::{Ledger, bytes_of},
 };
 
 /// The targets of every source.
@@ -64,12 +64,12 @@ impl Edges {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Limits;
+    use crate::MemoryLimit;
 
     #[test]
     fn transposing_twice_gives_the_same_edges() {
         let edges = Edges::from_parts(vec![0, 2, 2, 5], vec![1, 3, 0, 1, 3]);
-        let mut ledger = Ledger::new(Limits::default());
+        let mut ledger = Ledger::new(MemoryLimit::default());
         let back = edges.transposed(4, &mut ledger).unwrap();
         assert_eq!(
             (0..4).map(|source| back.of(source).to_vec()).collect::<Vec<_>>(),

@@ -16,7 +16,7 @@ pub enum AtlasError {
     Memory {
         /// A lower bound of the bytes needed.
         needed: u64,
-        /// The bytes allowed by [`Limits`](crate::Limits).
+        /// The bytes allowed by [`MemoryLimit`](crate::MemoryLimit).
         allowed: u64,
     },
     /// A number or an index of the layered graph does not fit its type.

@@ -10,7 +10,7 @@ use crate::{
     edges::Edges,
     graph::Graph,
     lanes::Lanes,
-    limits::{bytes_of, check},
+    memory_limit::{bytes_of, check},
     orderly::{CellMaps, CellNumber, PatternList, Stem},
     paths::{PathCounts, Paths},
     word::Word,
@@ -209,11 +209,11 @@ mod tests {
     use starbattle_board::{Board, Never};
 
     use super::*;
-    use crate::{Atlas, Limits};
+    use crate::{Atlas, MemoryLimit};
 
     #[test]
     fn all_widths_find_the_same_patterns_and_counts() {
-        let atlas = Atlas::build(Board::new(10, 2).unwrap(), &Limits::default(), &Never).unwrap();
+        let atlas = Atlas::build(Board::new(10, 2).unwrap(), &MemoryLimit::default(), &Never).unwrap();
         let maps = CellMaps::new(10);
         let wide_paths = Paths::wide(&atlas.graph);
         let mut list = PatternList::new(1);

@@ -8,7 +8,7 @@ use crate::{
     AtlasError,
     edges::Edges,
     half::{self, Half, Layer},
-    limits::{Ledger, bytes_of},
+    memory_limit::{Ledger, bytes_of},
     rows::Rows,
     state::is_narrow,
 };

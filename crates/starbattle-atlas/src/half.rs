@@ -6,7 +6,7 @@ use crate::{
     AtlasError,
     edges::Edges,
     interner::Interner,
-    limits::{Ledger, bytes_of, check},
+    memory_limit::{Ledger, bytes_of, check},
     prune::prune,
     rows::Rows,
     state::{Key, Rules, spread},

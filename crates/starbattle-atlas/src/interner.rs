@@ -1,6 +1,6 @@
 //! Numbers the states of one layer in order of first appearance.
 
-use crate::{AtlasError, limits::Ledger, state::Key};
+use crate::{AtlasError, memory_limit::Ledger, state::Key};
 
 const EMPTY: u32 = u32::MAX;
 
@@ -77,11 +77,11 @@ impl<K: Key> Interner<K> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Limits;
+    use crate::MemoryLimit;
 
     #[test]
     fn keys_are_numbered_once_in_order_of_appearance() {
-        let mut ledger = Ledger::new(Limits::default());
+        let mut ledger = Ledger::new(MemoryLimit::default());
         let mut interner = Interner::<u64>::new(&mut ledger).unwrap();
         for round in 0..2 {
             for key in 0..5000_u64 {

@@ -10,7 +10,7 @@ use starbattle_board::{Cell, Symmetry};
 
 use crate::{
     AtlasError,
-    limits::{Ledger, bytes_of},
+    memory_limit::{Ledger, bytes_of},
 };
 
 /// The number of a cell in row-major order.

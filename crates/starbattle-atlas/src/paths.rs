@@ -1,6 +1,6 @@
 //! How many ways lead from the top of the board to every node, and from every node to the bottom.
 
-use crate::{AtlasError, graph::Graph, limits::Ledger, word::Word};
+use crate::{AtlasError, graph::Graph, memory_limit::Ledger, word::Word};
 
 /// Path counts of one width.
 #[derive(Debug, Clone)]

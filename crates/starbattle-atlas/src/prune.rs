@@ -6,7 +6,7 @@ use crate::{
     AtlasError,
     edges::Edges,
     half::{Half, Layer, Raw},
-    limits::{Ledger, check},
+    memory_limit::{Ledger, check},
     rows::Rows,
     state::Key,
 };
@@ -99,7 +99,7 @@ pub(crate) fn prune<K: Key>(
         half.layers.push(Layer { groups, outward: std::mem::replace(&mut outward, next_outward), inward });
     }
     for numbering in numberings {
-        ledger.release(crate::limits::bytes_of::<u32>(2 * numbering.new.len()));
+        ledger.release(crate::memory_limit::bytes_of::<u32>(2 * numbering.new.len()));
     }
     Ok(half)
 }

@@ -13,7 +13,7 @@ use crate::{
     edges::Edges,
     graph::Graph,
     lanes::{LINE_LANES, Line, transpose},
-    limits::{bytes_of, check},
+    memory_limit::{bytes_of, check},
     orderly::CellNumber,
 };
 

@@ -6,7 +6,7 @@ use starbattle_board::{Board, Cancel, Cell, Symmetry};
 
 use crate::{
     AtlasError, ClassAnalysis, Classes, Patterns,
-    limits::Ledger,
+    memory_limit::Ledger,
     orderly::{CellMaps, CellNumber, PatternList},
 };
 
@@ -128,6 +128,6 @@ impl ClassTable {
     /// The memory held, in bytes.
     #[must_use]
     pub fn memory(&self) -> u64 {
-        self.list.bytes() + crate::limits::bytes_of::<u64>(self.possible.capacity())
+        self.list.bytes() + crate::memory_limit::bytes_of::<u64>(self.possible.capacity())
     }
 }

@@ -1,9 +1,9 @@
 //! Lists of all ways to finish a board, for rows near the bottom.
 
-use crate::{AtlasError, graph::Graph, limits::Ledger, paths::Paths};
+use crate::{AtlasError, graph::Graph, memory_limit::Ledger, paths::Paths};
 
 /// Lists longer than this in all stop paying: they no longer fit the caches.
-const MOST_TAILS: u128 = 1 << 22;
+const MAX_TAILS: u128 = 1 << 22;
 
 /// The lower rows of all placements, by the node of their first row.
 pub(crate) struct Tails {
@@ -19,7 +19,7 @@ impl Tails {
         let size = graph.size();
         let most = (64 / size).min(size / 2);
         // Upside down, the tails of so many rows are the heads of so many rows.
-        let pays = |rows: &usize| paths.head_count(rows - 1) <= MOST_TAILS.min(u128::from(ledger.left()) / 64);
+        let pays = |rows: &usize| paths.head_count(rows - 1) <= MAX_TAILS.min(u128::from(ledger.left()) / 64);
         let rows = (1..=most).take_while(pays).last().unwrap_or(0);
         let mut tails = Self { rows: 0, starts: vec![0, 1], words: vec![0] };
         while tails.rows < rows {

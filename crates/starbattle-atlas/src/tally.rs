@@ -2,7 +2,7 @@
 
 use crate::{
     AtlasError,
-    limits::{Ledger, bytes_of},
+    memory_limit::{Ledger, bytes_of},
     state::Key,
 };
 

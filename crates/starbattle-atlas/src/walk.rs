@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::{Atlas, AtlasError, limits::Ledger, tails::Tails};
+use crate::{Atlas, AtlasError, memory_limit::Ledger, tails::Tails};
 
 /// Placements that share their upper rows.
 #[derive(Debug, Clone, Copy)]
@@ -19,7 +19,7 @@ pub struct Block<'a> {
 impl Atlas {
     /// Visits every placement as its row masks (bit `c` is column `c`), in order of rank, until the visitor breaks.
     ///
-    /// The error is [`AtlasError::Memory`] if the limits leave no room for the lists of lower rows.
+    /// The error is [`AtlasError::Memory`] if the limit leaves no room for the lists of lower rows.
     pub fn for_each_placement<B>(
         &self,
         mut visit: impl FnMut(&[u32]) -> ControlFlow<B>,

@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use starbattle_atlas::{Atlas, Limits};
+use starbattle_atlas::{Atlas, MemoryLimit};
 use starbattle_board::{Board, Cell, Never};
 
 fn atlas(size: usize, stars: usize) -> Atlas {
-    Atlas::build(Board::new(size, stars).unwrap(), &Limits::default(), &Never).unwrap()
+    Atlas::build(Board::new(size, stars).unwrap(), &MemoryLimit::default(), &Never).unwrap()
 }
 
 fn choose(from: u128, count: u128) -> u128 {

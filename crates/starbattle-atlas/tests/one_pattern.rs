@@ -1,10 +1,10 @@
 //! Single patterns.
 
-use starbattle_atlas::{Atlas, Limits};
+use starbattle_atlas::{Atlas, MemoryLimit};
 use starbattle_board::{Board, Cell, Never};
 
 fn atlas(size: usize, stars: usize) -> Atlas {
-    Atlas::build(Board::new(size, stars).unwrap(), &Limits::default(), &Never).unwrap()
+    Atlas::build(Board::new(size, stars).unwrap(), &MemoryLimit::default(), &Never).unwrap()
 }
 
 fn cells(list: &[(u8, u8)]) -> Vec<Cell> {

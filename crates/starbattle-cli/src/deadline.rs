@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// No job runs for longer than this, and no clock counts so far.
-const MOST_SECONDS: f64 = 1e9;
+const MAX_SECONDS: f64 = 1e9;
 
 /// Cancels at the deadline or when the user asks for it; progress goes to the meter.
 pub struct Deadline<'a> {
@@ -29,7 +29,7 @@ impl<'a> Deadline<'a> {
     pub fn after(seconds: Option<f64>) -> Self {
         // Installs the handler, so that the first interrupt ends the work and not the program.
         interrupted();
-        let seconds = seconds.filter(|seconds| !seconds.is_nan()).map(|seconds| seconds.clamp(0.0, MOST_SECONDS));
+        let seconds = seconds.filter(|seconds| !seconds.is_nan()).map(|seconds| seconds.clamp(0.0, MAX_SECONDS));
         let end = seconds.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds));
         Self { seconds, end, meter: None, noticed: AtomicBool::new(false) }
     }

@@ -10,7 +10,7 @@ use std::{
 const WINDOW: usize = 4096;
 
 /// How often those who wait look whether they still have to.
-const PATIENCE: Duration = Duration::from_millis(100);
+const WAIT_INTERVAL: Duration = Duration::from_millis(100);
 
 struct State<R, D> {
     taken: usize,
@@ -50,7 +50,7 @@ pub fn in_order<T: Sync, R: Send>(
         loop {
             let mut waiting = lock(&state);
             while waiting.taken >= waiting.delivered + WINDOW && waiting.failure.is_none() && !stop() {
-                waiting = progress.wait_timeout(waiting, PATIENCE).unwrap_or_else(PoisonError::into_inner).0;
+                waiting = progress.wait_timeout(waiting, WAIT_INTERVAL).unwrap_or_else(PoisonError::into_inner).0;
             }
             let Some(item) = items.get(waiting.taken).filter(|_| waiting.failure.is_none() && !stop()) else { return };
             let index = waiting.taken;

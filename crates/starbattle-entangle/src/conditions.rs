@@ -4,8 +4,8 @@ use starbattle_board::{Board, Symmetry};
 
 use crate::{
     canonical::Point,
-    features::{Feature, Kind},
-    groups::{Group, Key, Label},
+    features::{Feature, FeatureKind},
+    groups::{Arrangement, CandidateState, Group},
     rule::{ForcedState, Rule, features_hold, place},
 };
 
@@ -26,22 +26,22 @@ pub enum Keep {
 
 /// The rules of one group, for cells forced empty and for cells forced to be stars.
 #[must_use]
-pub fn rules_of_group(board: Board, key: &Key, group: &Group, keep: Keep) -> Vec<Rule> {
+pub fn rules_of_group(board: Board, arrangement: &Arrangement, group: &Group, keep: Keep) -> Vec<Rule> {
     if group.direct && keep == Keep::Deduced {
         return Vec::new();
     }
     let mut rules = Vec::new();
-    for (state, label) in [(ForcedState::Empty, Label::Empty), (ForcedState::Star, Label::Star)] {
-        let positive_count = group.count(label);
+    for (forced, state) in [(ForcedState::Empty, CandidateState::Empty), (ForcedState::Star, CandidateState::Star)] {
+        let positive_count = group.count(state);
         if positive_count == 0 {
             continue;
         }
         let negative_count = group.counts.iter().sum::<u64>() - positive_count;
-        for (features, occurrences) in conditions(board, key, group, label) {
+        for (features, occurrences) in conditions(board, arrangement, group, state) {
             rules.push(Rule {
-                stars: key.0.clone(),
-                cells: vec![key.1],
-                state,
+                stars: arrangement.stars.clone(),
+                cells: vec![arrangement.candidate],
+                state: forced,
                 features,
                 occurrences,
                 positive_count,
@@ -53,17 +53,22 @@ pub fn rules_of_group(board: Board, key: &Key, group: &Group, keep: Keep) -> Vec
     rules
 }
 
-/// The conditions under which the candidate has the label, with the number of occurrences each covers: none if it always has,
+/// The conditions under which the candidate has the state, with the number of occurrences each covers: none if it always has,
 /// one if one is true of all, else several.
-fn conditions(board: Board, key: &Key, group: &Group, label: Label) -> Vec<(Vec<Feature>, u64)> {
-    if group.places.values().all(|&other| other == label) {
-        return vec![(Vec::new(), group.count(label))];
+fn conditions(
+    board: Board,
+    arrangement: &Arrangement,
+    group: &Group,
+    state: CandidateState,
+) -> Vec<(Vec<Feature>, u64)> {
+    if group.places.values().all(|&other| other == state) {
+        return vec![(Vec::new(), group.count(state))];
     }
-    let cases = Cases::new(board, key, group, label);
+    let cases = Cases::new(board, arrangement, group, state);
     if let Some(features) = cases.smallest_condition() {
-        return vec![(features, group.count(label))];
+        return vec![(features, group.count(state))];
     }
-    cases.cover(group.count(label))
+    cases.cover(group.count(state))
 }
 
 /// Every application of an arrangement: all frame positions in all eight images, as bits.
@@ -74,7 +79,7 @@ struct Cases {
 }
 
 impl Cases {
-    fn new(board: Board, key: &Key, group: &Group, label: Label) -> Self {
+    fn new(board: Board, arrangement: &Arrangement, group: &Group, state: CandidateState) -> Self {
         let words = (group.places.len() * 8).div_ceil(64);
         let (mut positive, mut negative) = (vec![0; words], vec![0; words]);
         let mut applications = Vec::new();
@@ -82,8 +87,12 @@ impl Cases {
             let frame: Point = (i32::from(row), i32::from(col));
             for (image, symmetry) in Symmetry::ALL.into_iter().enumerate() {
                 let number = place_number * 8 + image;
-                set(if other == label { &mut positive } else { &mut negative }, number);
-                applications.push((number, frame, place(&key.0, &[key.1], board, frame, symmetry)));
+                set(if other == state { &mut positive } else { &mut negative }, number);
+                applications.push((
+                    number,
+                    frame,
+                    place(&arrangement.stars, &[arrangement.candidate], board, frame, symmetry),
+                ));
             }
         }
         let features = Feature::all(board.size())
@@ -149,7 +158,7 @@ impl Cases {
 
 /// How a rule is explained: always, by parity alone, or otherwise.
 #[must_use]
-pub fn explanation(rule: &Rule) -> Option<Kind> {
+pub fn explanation(rule: &Rule) -> Option<FeatureKind> {
     rule.features.iter().map(|feature| feature.kind()).max()
 }
 

@@ -3,7 +3,7 @@
 use starbattle_atlas::{Atlas, AtlasError, ClassTable};
 use starbattle_board::{Board, Cancel, Cell, CellSet, Symmetry};
 
-use crate::groups::Label;
+use crate::groups::CandidateState;
 
 /// What one pattern decides, for the representative of its class.
 #[derive(Debug, Clone)]
@@ -83,17 +83,17 @@ impl Facts {
     }
 
     /// What a cell is under a pattern of the given class and symmetry, and which cell of the representative it comes from.
-    pub(crate) fn label(&self, (class, symmetry): (usize, Symmetry), cell: Cell) -> (Label, Cell) {
+    pub(crate) fn state(&self, (class, symmetry): (usize, Symmetry), cell: Cell) -> (CandidateState, Cell) {
         let original = symmetry.inverse().apply(cell, self.board.size());
         let decided = &self.decided[class];
-        let label = if decided.never.contains(original) {
-            Label::Empty
+        let state = if decided.never.contains(original) {
+            CandidateState::Empty
         } else if decided.always.contains(original) {
-            Label::Star
+            CandidateState::Star
         } else {
-            Label::Open
+            CandidateState::Open
         };
-        (label, original)
+        (state, original)
     }
 }
 

@@ -38,7 +38,7 @@ impl Application<'_> {
 
 /// The kinds of features, those that explain most first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum FeatureKind {
     /// Whether the pattern lies an odd or even number of lines from the border.
     Parity,
     /// The exact place of the pattern.
@@ -51,13 +51,13 @@ pub enum Kind {
 struct Named {
     name: &'static str,
     doc: &'static str,
-    kind: Kind,
+    kind: FeatureKind,
     holds: fn(&Application<'_>) -> bool,
 }
 
 macro_rules! named {
     ($($kind:ident $name:literal, $doc:literal, $holds:expr;)*) => {
-        &[$(Named { name: $name, doc: $doc, kind: Kind::$kind, holds: $holds }),*]
+        &[$(Named { name: $name, doc: $doc, kind: FeatureKind::$kind, holds: $holds }),*]
     };
 }
 
@@ -132,11 +132,11 @@ impl Feature {
     }
 
     /// The name, description and kind of every feature, for people; numbers stand as `k`.
-    pub fn catalogue() -> impl Iterator<Item = (&'static str, &'static str, Kind)> {
+    pub fn catalogue() -> impl Iterator<Item = (&'static str, &'static str, FeatureKind)> {
         let numbered = [
-            ("frame_row=k", "exactly k rows lie above the pattern, seen as drawn", Kind::Position),
-            ("frame_col=k", "exactly k columns lie left of the pattern, seen as drawn", Kind::Position),
-            ("ring_index=k", "the candidate's smallest distance to a side is k", Kind::Published),
+            ("frame_row=k", "exactly k rows lie above the pattern, seen as drawn", FeatureKind::Position),
+            ("frame_col=k", "exactly k columns lie left of the pattern, seen as drawn", FeatureKind::Position),
+            ("ring_index=k", "the candidate's smallest distance to a side is k", FeatureKind::Published),
         ];
         let mut all: Vec<_> = NAMED.iter().map(|named| (named.name, named.doc, named.kind)).chain(numbered).collect();
         all.sort_by_key(|&(name, _, kind)| (kind, name));
@@ -145,11 +145,11 @@ impl Feature {
 
     /// The kind of the feature.
     #[must_use]
-    pub fn kind(self) -> Kind {
+    pub fn kind(self) -> FeatureKind {
         match self {
             Self::Named(index) => NAMED[usize::from(index)].kind,
-            Self::FrameRow(_) | Self::FrameCol(_) => Kind::Position,
-            Self::RingIndex(_) => Kind::Published,
+            Self::FrameRow(_) | Self::FrameCol(_) => FeatureKind::Position,
+            Self::RingIndex(_) => FeatureKind::Published,
         }
     }
 
@@ -167,7 +167,7 @@ impl Feature {
     /// Whether the feature depends on the frame alone, so that it holds for all eight images of an application or for none.
     #[must_use]
     pub fn is_of_frame(self) -> bool {
-        self.kind() != Kind::Published
+        self.kind() != FeatureKind::Published
     }
 
     /// The feature in words.
@@ -265,9 +265,9 @@ mod tests {
 
     #[test]
     fn parity_comes_first() {
-        let kinds: Vec<Kind> = Feature::all(10).into_iter().map(Feature::kind).collect();
+        let kinds: Vec<FeatureKind> = Feature::all(10).into_iter().map(Feature::kind).collect();
         assert!(kinds.is_sorted());
-        assert_eq!(kinds[..4], [Kind::Parity; 4]);
+        assert_eq!(kinds[..4], [FeatureKind::Parity; 4]);
         assert_eq!(kinds.len(), 22 + 10 + 10 + 5);
     }
 }

@@ -9,7 +9,7 @@ use crate::canonical::{Grouping, Point};
 
 /// What a candidate is in all placements that contain the stars.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Label {
+pub enum CandidateState {
     /// Empty in all.
     Empty,
     /// A star in all.
@@ -21,25 +21,31 @@ pub enum Label {
 /// An arrangement in canonical form and what is known about it, place by place.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Group {
-    /// The label at every frame position where the stars are realizable and the candidate is on the board. By symmetry it is
+    /// The state of the candidate at every frame position where the stars are realizable and the candidate is on the board. By symmetry it is
     /// the same for all images.
-    pub places: BTreeMap<(u8, u8), Label>,
-    /// Occurrences on the board, all images counted, by label.
+    pub places: BTreeMap<(u8, u8), CandidateState>,
+    /// Occurrences on the board, all images counted, by state of the candidate.
     pub counts: [u64; 3],
     /// Whether the candidate is empty by the rules alone: it touches a star, or shares a full line.
     pub direct: bool,
 }
 
 impl Group {
-    /// The number of occurrences with a label.
+    /// The number of occurrences in which the candidate has a state.
     #[must_use]
-    pub fn count(&self, label: Label) -> u64 {
-        self.counts[label as usize]
+    pub fn count(&self, state: CandidateState) -> u64 {
+        self.counts[state as usize]
     }
 }
 
-/// Stars and candidate in canonical form.
-pub type Key = (Vec<Point>, Point);
+/// Stars and a candidate in canonical form.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Arrangement {
+    /// The stars.
+    pub stars: Vec<Point>,
+    /// The cell in question.
+    pub candidate: Point,
+}
 
 /// All groups of a board for patterns of `initial` stars, in order.
 pub fn groups(
@@ -47,7 +53,7 @@ pub fn groups(
     initial: usize,
     grouping: Grouping,
     cancel: &dyn Cancel,
-) -> Result<BTreeMap<Key, Group>, AtlasError> {
+) -> Result<BTreeMap<Arrangement, Group>, AtlasError> {
     let mut by_stars: BTreeMap<Vec<Point>, BTreeMap<Point, Group>> = BTreeMap::new();
     let outcome = atlas.classes(initial).for_each(cancel, |class| {
         let turned = Turned::of(&class);
@@ -58,9 +64,9 @@ pub fn groups(
     debug_assert!(outcome.is_continue());
     let mut all = BTreeMap::new();
     for (stars, groups) in by_stars {
-        // As written, some arrangements only lend their places to a twin that comes first.
+        // As written, some arrangements only contribute their places to an equivalent one that comes first.
         let used = groups.into_iter().filter(|(_, group)| group.counts.iter().any(|&count| count > 0));
-        all.extend(used.map(|(candidate, group)| ((stars.clone(), candidate), group)));
+        all.extend(used.map(|(candidate, group)| (Arrangement { stars: stars.clone(), candidate }, group)));
     }
     Ok(all)
 }
@@ -122,12 +128,12 @@ fn add_class(class: &ClassAnalysis<'_>, turned: &Turned, groups: &mut BTreeMap<P
         Grouping::AsWritten => first_ways(class, turned),
     };
     for cell in board.cells().filter(|&cell| !pattern.contains(cell)) {
-        let label = if never.contains(cell) {
-            Label::Empty
+        let state = if never.contains(cell) {
+            CandidateState::Empty
         } else if always.contains(cell) {
-            Label::Star
+            CandidateState::Star
         } else {
-            Label::Open
+            CandidateState::Open
         };
         let candidates: Vec<Point> = turned.ways.iter().map(|&way| Turned::relative(way, cell, board)).collect();
         let Some(&least) = candidates.iter().min() else { continue };
@@ -136,15 +142,15 @@ fn add_class(class: &ClassAnalysis<'_>, turned: &Turned, groups: &mut BTreeMap<P
                 continue;
             }
             let group = groups.entry(candidate).or_default();
-            group.places.insert((frame.0 as u8, frame.1 as u8), label);
+            group.places.insert((frame.0 as u8, frame.1 as u8), state);
             group.direct = given.contains(cell);
         }
         // Every image of the pattern has this candidate's image once.
         match grouping {
-            Grouping::Orbit => groups.entry(least).or_default().counts[label as usize] += class.class_size() as u64,
+            Grouping::Orbit => groups.entry(least).or_default().counts[state as usize] += class.class_size() as u64,
             Grouping::AsWritten => {
                 for &way in &first_ways {
-                    groups.entry(candidates[way]).or_default().counts[label as usize] += 1;
+                    groups.entry(candidates[way]).or_default().counts[state as usize] += 1;
                 }
             }
         }

@@ -7,13 +7,13 @@
 //! [`Matcher`] finds where rules apply.
 //!
 //! ```
-//! use starbattle_atlas::Limits;
+//! use starbattle_atlas::MemoryLimit;
 //! use starbattle_board::{Board, Never};
 //! use starbattle_entangle::{Grouping, Keep, MineOptions, mine};
 //!
 //! let (board, keep, grouping) = (Board::new(10, 2)?, Keep::Deduced, Grouping::Orbit);
 //! let options = MineOptions { board, initial: 2, keep, grouping, rules_only: true };
-//! let mined = mine(options, &Limits::default(), &Never)?;
+//! let mined = mine(options, &MemoryLimit::default(), &Never)?;
 //! assert_eq!(mined.rules.len(), 53);
 //!
 //! // Written to a file and read back, the rules prove to be true and to say all there is to say.
@@ -42,11 +42,11 @@ pub use canonical::{CanonicalForm, Grouping, Point};
 pub use conditions::{Keep, explanation};
 pub use embedded::{SHIPPED, Shipped};
 pub use facts::Facts;
-pub use features::{Application, Feature, Kind};
-pub use groups::{Group, Key, Label, groups};
+pub use features::{Application, Feature, FeatureKind};
+pub use groups::{Arrangement, CandidateState, Group, groups};
 pub use matcher::{Match, Matcher};
 pub use mining::{MineError, MineOptions, Mined, MinedFile, Shares, mine, mine_rules};
-pub use proof::{MOST_STEPS, Proof, prove, prove_cell};
+pub use proof::{MAX_STEPS, Proof, prove, prove_cell};
 pub use rule::{ForcedState, Placed, Rule};
 pub use spec::{
     Arrays, Entry, EntryBody, EntryKind, Meta, PairPattern, SpecError, SpecFile, file_name, rules_document,

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use starbattle_atlas::{Atlas, AtlasError, Limits};
+use starbattle_atlas::{Atlas, AtlasError, MemoryLimit};
 use starbattle_board::{Board, Cancel, Progress};
 
 use crate::{
     canonical::Grouping,
     conditions::{Keep, explanation, rules_of_group},
     facts::Facts,
-    features::Kind,
+    features::FeatureKind,
     groups::groups,
     proof::prove,
     rule::Rule,
@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// Proofs are looked for only for patterns of up to so many stars: with more there are too many rules.
-const MOST_STARS_PROVED: usize = 2;
+const MAX_STARS_PROVED: usize = 2;
 
 /// Progress is told every so many pieces.
 const TELL_EVERY: usize = 64;
@@ -87,12 +87,12 @@ pub enum MineError {
 }
 
 /// Mines everything about a board: rules that together say all that patterns force, proofs, shapes and lists.
-pub fn mine(options: MineOptions, limits: &Limits, cancel: &dyn Cancel) -> Result<Mined, MineError> {
+pub fn mine(options: MineOptions, limit: &MemoryLimit, cancel: &dyn Cancel) -> Result<Mined, MineError> {
     let MineOptions { board, initial, keep, grouping, rules_only } = options;
-    let atlas = Atlas::build(board, limits, cancel)?;
+    let atlas = Atlas::build(board, limit, cancel)?;
     let mut rules = mine_rules(&atlas, initial, grouping, keep, cancel)?;
     let facts = Facts::gather(&atlas, initial, cancel)?;
-    if initial <= MOST_STARS_PROVED {
+    if initial <= MAX_STARS_PROVED {
         let total = rules.len();
         for (done, rule) in rules.iter_mut().enumerate() {
             tell(cancel, "proofs", done, total)?;
@@ -124,9 +124,9 @@ pub fn mine_rules(
 ) -> Result<Vec<Rule>, AtlasError> {
     let groups = groups(atlas, initial, grouping, cancel)?;
     let mut rules = Vec::new();
-    for (done, (key, group)) in groups.iter().enumerate() {
+    for (done, (arrangement, group)) in groups.iter().enumerate() {
         tell(cancel, "groups", done, groups.len())?;
-        rules.extend(rules_of_group(atlas.board(), key, group, keep));
+        rules.extend(rules_of_group(atlas.board(), arrangement, group, keep));
     }
     Ok(rules)
 }
@@ -167,7 +167,7 @@ impl Mined {
         for rule in &self.rules {
             let need = match explanation(rule) {
                 None => 0,
-                Some(Kind::Parity) => 1,
+                Some(FeatureKind::Parity) => 1,
                 Some(_) => 2,
             };
             let entry = arrangements.entry((&rule.stars, &rule.cells, rule.state)).or_insert((0, rule.positive_count));

@@ -79,7 +79,7 @@ fn rules_of_pair(board: Board, pair: &PairPattern) -> Vec<Rule> {
 
 #[cfg(test)]
 mod tests {
-    use starbattle_atlas::Limits;
+    use starbattle_atlas::MemoryLimit;
     use starbattle_board::{CellSet, Never};
 
     use super::*;
@@ -88,7 +88,7 @@ mod tests {
     #[test]
     fn pair_patterns_decide_what_rules_decide() {
         let board = Board::new(10, 2).unwrap();
-        let atlas = Atlas::build(board, &Limits::default(), &Never).unwrap();
+        let atlas = Atlas::build(board, &MemoryLimit::default(), &Never).unwrap();
         let facts = Facts::gather(&atlas, 2, &Never).unwrap();
         let text = SHIPPED.iter().find(|shipped| shipped.name == "10x10-2star-entanglements.json").unwrap().text;
         let (rules, warnings) = trusted_rules(&atlas, &facts, &SpecFile::read(text).unwrap());
@@ -112,7 +112,7 @@ mod tests {
             {"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[-2,-3]},
             {"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[-2,0]},
             {"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[-2,-3],"constraint_features":["on_sundays"]}],"constrained_rules":[]}"#;
-        let atlas = Atlas::build(Board::new(10, 2).unwrap(), &Limits::default(), &Never).unwrap();
+        let atlas = Atlas::build(Board::new(10, 2).unwrap(), &MemoryLimit::default(), &Never).unwrap();
         let facts = Facts::gather(&atlas, 2, &Never).unwrap();
         let (rules, warnings) = trusted_rules(&atlas, &facts, &SpecFile::read(text).unwrap());
         assert_eq!((rules.len(), warnings.len()), (1, 2));

@@ -6,7 +6,7 @@ use starbattle_board::{Cell, Never, Placement, Symmetry};
 use crate::{
     canonical::{CanonicalForm, Grouping, Point},
     facts::{Coverage, Facts},
-    groups::Label,
+    groups::CandidateState,
     rule::{ForcedState, Rule},
     spec::{Entry, EntryBody, PairPattern, SpecFile},
     templates::{Template, templates},
@@ -111,10 +111,10 @@ impl Checker<'_> {
                 }
                 let Some(found) = self.facts.find(&placed.stars) else { continue };
                 for &cell in &placed.cells {
-                    let (label, original) = self.facts.label(found, cell);
+                    let (state, original) = self.facts.state(found, cell);
                     let true_here = match rule.state {
-                        ForcedState::Empty => label == Label::Empty,
-                        ForcedState::Star => label == Label::Star,
+                        ForcedState::Empty => state == CandidateState::Empty,
+                        ForcedState::Star => state == CandidateState::Star,
                     };
                     if !true_here {
                         return Verdict::Unsound(self.counterexample(placed.stars, cell, rule.state));
@@ -145,10 +145,11 @@ impl Checker<'_> {
         let Some(found) = self.facts.find(&pair.stars) else {
             return Verdict::Unsound(wrong("no placement contains these stars".to_owned()));
         };
-        for (cells, state, wanted) in
-            [(&pair.empties, ForcedState::Empty, Label::Empty), (&pair.forced_stars, ForcedState::Star, Label::Star)]
-        {
-            if let Some(&cell) = cells.iter().find(|&&cell| self.facts.label(found, cell).0 != wanted) {
+        for (cells, state, wanted) in [
+            (&pair.empties, ForcedState::Empty, CandidateState::Empty),
+            (&pair.forced_stars, ForcedState::Star, CandidateState::Star),
+        ] {
+            if let Some(&cell) = cells.iter().find(|&&cell| self.facts.state(found, cell).0 != wanted) {
                 return Verdict::Unsound(self.counterexample(pair.stars.clone(), cell, state));
             }
         }
@@ -157,7 +158,7 @@ impl Checker<'_> {
             return Verdict::Unsound(wrong(format!("{compatible} placements contain these stars, not {stated}")));
         }
         for &cell in pair.empties.iter().chain(&pair.forced_stars) {
-            let (_, original) = self.facts.label(found, cell);
+            let (_, original) = self.facts.state(found, cell);
             self.coverage.cover(found.0, original, Some(found.1));
         }
         Verdict::Sound

@@ -1,11 +1,11 @@
 //! The matcher finds what the atlas says, all of it and nothing else.
 
-use starbattle_atlas::{Atlas, Limits};
+use starbattle_atlas::{Atlas, MemoryLimit};
 use starbattle_board::{Board, CellSet, Never};
 use starbattle_entangle::{ForcedState, Grouping, Keep, Matcher, mine_rules};
 
 fn finds_exactly_the_deduced_facts(size: usize, stars: usize, initial: usize, grouping: Grouping) {
-    let atlas = Atlas::build(Board::new(size, stars).unwrap(), &Limits::default(), &Never).unwrap();
+    let atlas = Atlas::build(Board::new(size, stars).unwrap(), &MemoryLimit::default(), &Never).unwrap();
     let matcher = Matcher::new(atlas.board(), mine_rules(&atlas, initial, grouping, Keep::Deduced, &Never).unwrap());
     let table = atlas.classes(initial).table(&Never).unwrap();
     let mut patterns = 0;
@@ -38,7 +38,7 @@ fn every_triple_on_eight_by_eight_is_matched() {
 
 #[test]
 fn several_stars_on_a_board_are_matched_pair_by_pair() {
-    let atlas = Atlas::build(Board::new(10, 2).unwrap(), &Limits::default(), &Never).unwrap();
+    let atlas = Atlas::build(Board::new(10, 2).unwrap(), &MemoryLimit::default(), &Never).unwrap();
     let matcher = Matcher::new(atlas.board(), mine_rules(&atlas, 2, Grouping::Orbit, Keep::Deduced, &Never).unwrap());
     let placement = atlas.unrank(70_000).unwrap();
     let mut matched = 0;
@@ -52,7 +52,7 @@ fn several_stars_on_a_board_are_matched_pair_by_pair() {
 
 #[test]
 fn rules_in_any_place_and_order_are_matched() {
-    let atlas = Atlas::build(Board::new(10, 2).unwrap(), &Limits::default(), &Never).unwrap();
+    let atlas = Atlas::build(Board::new(10, 2).unwrap(), &MemoryLimit::default(), &Never).unwrap();
     let rules = mine_rules(&atlas, 2, Grouping::Orbit, Keep::Deduced, &Never).unwrap();
     let unconstrained: Vec<_> = rules.into_iter().filter(|rule| rule.features.is_empty()).collect();
     let moved: Vec<_> = unconstrained

@@ -1,14 +1,14 @@
 //! Mined rules are few, true and complete.
 
-use starbattle_atlas::{Atlas, Limits};
+use starbattle_atlas::{Atlas, MemoryLimit};
 use starbattle_board::{Board, Never};
 use starbattle_entangle::{
-    Facts, Grouping, Keep, Kind, Label, Rule, SpecFile, explanation, groups, mine_rules, prove, rules_document,
-    templates, verify,
+    CandidateState, Facts, FeatureKind, Grouping, Keep, Rule, SpecFile, explanation, groups, mine_rules, prove,
+    rules_document, templates, verify,
 };
 
 fn atlas(size: usize, stars: usize) -> Atlas {
-    Atlas::build(Board::new(size, stars).unwrap(), &Limits::default(), &Never).unwrap()
+    Atlas::build(Board::new(size, stars).unwrap(), &MemoryLimit::default(), &Never).unwrap()
 }
 
 fn split(rules: &[Rule]) -> (usize, usize) {
@@ -23,7 +23,7 @@ fn the_theory_of_pairs_on_ten_by_ten_is_fifty_three_rules() {
     assert_eq!(split(&rules), (14, 39));
     // One parity feature separates every group that is forced in some places only.
     assert!(rules.iter().all(|rule| rule.features.len() <= 1));
-    assert!(rules.iter().all(|rule| explanation(rule).is_none_or(|kind| kind == Kind::Parity)));
+    assert!(rules.iter().all(|rule| explanation(rule).is_none_or(|kind| kind == FeatureKind::Parity)));
     let forced = mine_rules(&atlas, 2, Grouping::Orbit, Keep::Forced, &Never).unwrap();
     assert_eq!(split(&forced), (385, 39));
 }
@@ -58,7 +58,8 @@ fn occurrences_add_up_to_all_patterns_and_candidates() {
         let groups = groups(&atlas, 2, grouping, &Never).unwrap();
         let total: u64 = groups.values().flat_map(|group| group.counts).sum();
         assert_eq!(total, 4608 * 98);
-        let deduced: u64 = groups.values().filter(|group| !group.direct).map(|group| group.count(Label::Empty)).sum();
+        let deduced: u64 =
+            groups.values().filter(|group| !group.direct).map(|group| group.count(CandidateState::Empty)).sum();
         assert_eq!(deduced, 5760);
     }
 }
@@ -89,14 +90,15 @@ fn rules_of_every_small_board_are_true_and_complete() {
 fn triples_of_ten_by_ten_are_complete() {
     let atlas = atlas(10, 2);
     let groups = groups(&atlas, 3, Grouping::Orbit, &Never).unwrap();
-    let mixed = |label: Label| {
+    let mixed = |state: CandidateState| {
         let is_mixed = |group: &&starbattle_entangle::Group| {
-            group.count(label) > 0 && group.counts.iter().sum::<u64>() > group.count(label)
+            group.count(state) > 0 && group.counts.iter().sum::<u64>() > group.count(state)
         };
         groups.values().filter(is_mixed).count()
     };
-    let pure = groups.values().filter(|group| group.count(Label::Empty) == group.counts.iter().sum::<u64>()).count();
-    assert_eq!((pure, mixed(Label::Empty)), (33_637, 6_407));
+    let pure =
+        groups.values().filter(|group| group.count(CandidateState::Empty) == group.counts.iter().sum::<u64>()).count();
+    assert_eq!((pure, mixed(CandidateState::Empty)), (33_637, 6_407));
     let rules = mine_rules(&atlas, 3, Grouping::Orbit, Keep::Deduced, &Never).unwrap();
     let file = SpecFile::read(&rules_document(atlas.board(), 3, &rules)).unwrap();
     let report = verify(&atlas, &Facts::gather(&atlas, 3, &Never).unwrap(), &file);

@@ -9,7 +9,7 @@ use std::{
 };
 
 use starbattle_board::{Board, Never, Puzzle};
-use starbattle_exact::{Auto, Engine, Limits, Native, Sat, Task};
+use starbattle_exact::{Auto, Engine, Native, Sat, SearchLimits, Task};
 use starbattle_testkit::{Random, board_with_solution};
 
 struct Class {
@@ -74,14 +74,14 @@ fn make(class: &Class) -> Vec<Puzzle> {
 }
 
 fn is_unique(puzzle: &Puzzle) -> bool {
-    let limits = Limits::default().with_nodes(500_000);
+    let limits = SearchLimits::default().with_nodes(500_000);
     Native.solve(&Task::new(puzzle), limits, &Never).unique().is_some()
 }
 
 fn run(engine: &dyn Engine, puzzle: &Puzzle) {
     let start = Instant::now();
     let is_late = || start.elapsed() >= CUT_OFF;
-    black_box(engine.solve(&Task::new(puzzle), Limits::default(), &is_late));
+    black_box(engine.solve(&Task::new(puzzle), SearchLimits::default(), &is_late));
 }
 
 /// Microseconds for each board, the best of three, sorted.

@@ -10,7 +10,7 @@ use std::{
 };
 
 use starbattle_board::{Puzzle, Regions};
-use starbattle_exact::{Auto, Engine, Limits, Native, Outcome, Sat, Task};
+use starbattle_exact::{Auto, Engine, Native, Outcome, Sat, SearchLimits, Task};
 
 /// A board that takes longer is given up.
 const CUT_OFF: Duration = Duration::from_secs(20);
@@ -88,7 +88,7 @@ fn time(puzzle: &Puzzle, engine: &dyn Engine) -> (f64, Outcome) {
     for _ in 0..3 {
         let start = Instant::now();
         let is_late = || start.elapsed() >= CUT_OFF;
-        let outcome = engine.solve(&Task::new(puzzle), Limits::default(), &is_late);
+        let outcome = engine.solve(&Task::new(puzzle), SearchLimits::default(), &is_late);
         let micros = start.elapsed().as_secs_f64() * 1e6;
         if micros < best.0 {
             best = (micros, outcome);

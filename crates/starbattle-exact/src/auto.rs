@@ -1,4 +1,4 @@
-//! The native solver, and the SAT solver where it takes too long.
+//! The native search, and the SAT solver where that takes too long.
 
 use std::{cell::Cell as Slot, ops::ControlFlow};
 
@@ -6,35 +6,35 @@ use starbattle_board::{Cancel, Placement};
 
 use crate::{
     engine::Engine,
-    limits::Limits,
     native::{self, Request},
-    report::{Report, Stop},
+    report::{Report, StopReason},
     sat,
+    search_limits::SearchLimits,
     task::Task,
 };
 
-/// Native search first; after too many nodes without a solution, the SAT solver goes on from what was found.
+/// Native search first. After too many nodes without a solution, the SAT solver continues from what was found.
 #[derive(Debug, Clone, Copy)]
 pub struct Auto {
-    /// The native nodes to spend without finding a solution before handing over.
-    pub patience: u64,
+    /// The most nodes that the native search may spend without finding a solution before the SAT solver takes over.
+    pub max_idle_nodes: u64,
 }
 
 impl Default for Auto {
     fn default() -> Self {
-        Self { patience: 200_000 }
+        Self { max_idle_nodes: 200_000 }
     }
 }
 
-/// A board with more solutions than this is listed by the native search to the end: blocking each of many solutions by a
-/// clause of its own only slows a SAT solver down.
-const MANY: usize = 64;
+/// A board with more solutions than this is left to the native search: blocking each of them with a clause of its own would
+/// only slow a SAT solver down.
+const MAX_BLOCKED: usize = 64;
 
 impl Engine for Auto {
     fn visit(
         &self,
         task: &Task<'_>,
-        limits: Limits,
+        limits: SearchLimits,
         cancel: &dyn Cancel,
         visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
     ) -> Report {
@@ -42,26 +42,26 @@ impl Engine for Auto {
         let found = Slot::new(0);
         let asked = Slot::new(0);
         let found_at = Slot::new(0);
-        let impatient = Slot::new(false);
+        let takes_too_long = Slot::new(false);
         let mut should_stop = |nodes: u64| {
             asked.set(nodes);
-            impatient.set(found.get() <= MANY && nodes - found_at.get() > self.patience);
-            impatient.get() || cancel.is_cancelled()
+            takes_too_long.set(found.get() <= MAX_BLOCKED && nodes - found_at.get() > self.max_idle_nodes);
+            takes_too_long.get() || cancel.is_cancelled()
         };
         let request = Request { puzzle: task.puzzle(), marks: task.marks(), near: None, limits };
         let mut report = native::run(&request, &mut should_stop, &mut |solution| {
             found.set(found.get() + 1);
             found_at.set(asked.get());
-            if found.get() <= MANY {
+            if found.get() <= MAX_BLOCKED {
                 known.push(solution.clone());
             }
             visit(solution)
         });
-        if !impatient.get() || report.stopped != Some(Stop::Cancelled) {
+        if !takes_too_long.get() || report.stopped != Some(StopReason::Cancelled) {
             return report;
         }
         let spent = report.nodes;
-        let rest = Limits {
+        let rest = SearchLimits {
             solutions: limits.solutions - report.solutions,
             nodes: limits.nodes.map(|nodes| nodes.saturating_sub(spent)),
         };

@@ -3,9 +3,9 @@
 use starbattle_board::{Cancel, Placement};
 
 use crate::{
-    limits::Limits,
     native::{self, Near, Request},
-    report::Stop,
+    report::StopReason,
+    search_limits::SearchLimits,
     task::{SizeError, Task},
 };
 
@@ -21,7 +21,7 @@ pub struct Closest {
     /// The nodes of all searches together.
     pub nodes: u64,
     /// What stopped the work, if it is not complete.
-    pub stopped: Option<Stop>,
+    pub stopped: Option<StopReason>,
 }
 
 /// Finds a solution other than `from` that differs from it in as few cells as possible.
@@ -45,15 +45,15 @@ pub fn closest_other(
     let mut best_missing = total + 1;
     // The first round asks for any other solution at all.
     let bounds = std::iter::once(total).chain(1..total);
-    for most_missing in bounds {
-        if most_missing != total && most_missing >= best_missing {
+    for max_missing in bounds {
+        if max_missing != total && max_missing >= best_missing {
             break;
         }
         let request = Request {
             puzzle: task.puzzle(),
             marks: task.marks(),
-            near: Some(Near { stars: from.stars(), most_missing: most_missing as u32 }),
-            limits: Limits { solutions: 2, nodes: nodes.map(|most| most.saturating_sub(closest.nodes)) },
+            near: Some(Near { stars: from.stars(), max_missing: max_missing as u32 }),
+            limits: SearchLimits { solutions: 2, nodes: nodes.map(|most| most.saturating_sub(closest.nodes)) },
         };
         let mut found = None;
         let report = native::run(&request, &mut |_| cancel.is_cancelled(), &mut |solution| {
@@ -71,7 +71,7 @@ pub fn closest_other(
                 closest.other = Some(solution);
             }
         } else if report.complete {
-            if most_missing == total {
+            if max_missing == total {
                 break;
             }
         } else {

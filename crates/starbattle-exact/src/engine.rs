@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use starbattle_board::{Cancel, Placement};
 
 use crate::{
-    limits::Limits,
     report::{Outcome, Report},
+    search_limits::SearchLimits,
     task::Task,
 };
 
@@ -20,13 +20,13 @@ pub trait Engine {
     fn visit(
         &self,
         task: &Task<'_>,
-        limits: Limits,
+        limits: SearchLimits,
         cancel: &dyn Cancel,
         visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
     ) -> Report;
 
     /// Collects solutions. The default limits decide whether there is exactly one.
-    fn solve(&self, task: &Task<'_>, limits: Limits, cancel: &dyn Cancel) -> Outcome {
+    fn solve(&self, task: &Task<'_>, limits: SearchLimits, cancel: &dyn Cancel) -> Outcome {
         let mut solutions = Vec::new();
         let report = self.visit(task, limits, cancel, &mut |solution| {
             solutions.push(solution);
@@ -36,7 +36,7 @@ pub trait Engine {
     }
 
     /// Counts solutions up to the limit without keeping them.
-    fn count(&self, task: &Task<'_>, limits: Limits, cancel: &dyn Cancel) -> Report {
+    fn count(&self, task: &Task<'_>, limits: SearchLimits, cancel: &dyn Cancel) -> Report {
         self.visit(task, limits, cancel, &mut |_| ControlFlow::Continue(()))
     }
 }

@@ -2,7 +2,7 @@
 
 use starbattle_board::{Cancel, CellSet, Mark, Marks};
 
-use crate::{engine::Engine, limits::Limits, report::Stop, task::Task};
+use crate::{engine::Engine, report::StopReason, search_limits::SearchLimits, task::Task};
 
 /// The cells that every solution fills alike.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub struct Forced {
     /// The nodes of all searches together.
     pub nodes: u64,
     /// What stopped the work, if it is not complete.
-    pub stopped: Option<Stop>,
+    pub stopped: Option<StopReason>,
 }
 
 /// Finds the cells that all solutions of a task fill alike.
@@ -28,7 +28,7 @@ pub struct Forced {
 /// `nodes` bounds the nodes of all searches together.
 pub fn forced_cells(task: &Task<'_>, engine: &dyn Engine, nodes: Option<u64>, cancel: &dyn Cancel) -> Forced {
     let size = task.puzzle().size();
-    let first = engine.solve(task, Limits { solutions: 2, nodes }, cancel);
+    let first = engine.solve(task, SearchLimits { solutions: 2, nodes }, cancel);
     let mut forced = Forced {
         stars: CellSet::empty(size),
         empty: CellSet::empty(size),
@@ -62,7 +62,7 @@ pub fn forced_cells(task: &Task<'_>, engine: &dyn Engine, nodes: Option<u64>, ca
             if before == settled {
                 marks.set(cell, settled);
             }
-            let limits = Limits { solutions: 1, nodes: nodes.map(|most| most.saturating_sub(forced.nodes)) };
+            let limits = SearchLimits { solutions: 1, nodes: nodes.map(|most| most.saturating_sub(forced.nodes)) };
             let found = match Task::with_marks(task.puzzle(), &marks) {
                 Ok(probe) if before != settled => engine.solve(&probe, limits, cancel),
                 _ => crate::report::Outcome { complete: true, ..Default::default() },

@@ -6,13 +6,13 @@
 //!
 //! ```
 //! use starbattle_board::{Never, Puzzle, Regions};
-//! use starbattle_exact::{Auto, Engine, Limits, Task};
+//! use starbattle_exact::{Auto, Engine, SearchLimits, Task};
 //!
 //! let regions = Regions::from_rows(&["CCAAAA", "BCCCAE", "BDFCAE", "BDFCAE", "DDFFFE", "DFFEEE"])?;
 //! let puzzle = Puzzle::new(1, regions)?;
 //!
 //! // The default limit of two solutions decides whether there is exactly one.
-//! let outcome = Auto::default().solve(&Task::new(&puzzle), Limits::default(), &Never);
+//! let outcome = Auto::default().solve(&Task::new(&puzzle), SearchLimits::default(), &Never);
 //! let solution = outcome.unique().expect("this board has one solution");
 //! assert_eq!(solution.to_rows(), ["....*.", "*.....", "...*..", ".*....", ".....*", "..*..."]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -25,7 +25,7 @@
 //! use std::{ops::ControlFlow, time::{Duration, Instant}};
 //!
 //! use starbattle_board::{Cell, Mark, Marks, Puzzle, Regions};
-//! use starbattle_exact::{Engine, Limits, Native, Task};
+//! use starbattle_exact::{Engine, SearchLimits, Native, Task};
 //!
 //! let puzzle = Puzzle::new(1, Regions::from_rows(&["AAAAA", "BBBBB", "CCCCC", "DDDDD", "EEEEE"])?)?;
 //! let mut marks = Marks::none(5);
@@ -34,7 +34,7 @@
 //!
 //! let deadline = Instant::now() + Duration::from_secs(5);
 //! let is_late = || Instant::now() >= deadline;
-//! let report = Native.visit(&task, Limits::none(), &is_late, &mut |solution| {
+//! let report = Native.visit(&task, SearchLimits::none(), &is_late, &mut |solution| {
 //!     println!("{solution}\n");
 //!     ControlFlow::Continue(())
 //! });
@@ -46,14 +46,14 @@
 //!
 //! ```
 //! use starbattle_board::{Never, Puzzle, Regions};
-//! use starbattle_exact::{Engine, Limits, Native, Task, closest_other, find_star_count, forced_cells};
+//! use starbattle_exact::{Engine, SearchLimits, Native, Task, closest_other, find_star_count, forced_cells};
 //!
 //! let puzzle = Puzzle::new(1, Regions::from_rows(&["AABB", "AABB", "CCDD", "CCDD"])?)?;
 //! let task = Task::new(&puzzle);
 //! let forced = forced_cells(&task, &Native, None, &Never);
 //! assert_eq!((forced.stars.len(), forced.empty.len()), (0, 8));
 //!
-//! let solution = &Native.solve(&task, Limits::solutions(1), &Never).solutions[0];
+//! let solution = &Native.solve(&task, SearchLimits::solutions(1), &Never).solutions[0];
 //! let closest = closest_other(&task, solution, None, &Never)?;
 //! assert_eq!(closest.differing_cells, 8);
 //!
@@ -78,11 +78,11 @@ mod closest;
 mod cnf;
 mod engine;
 mod forced;
-mod limits;
 mod model;
 mod native;
 mod report;
 mod sat;
+mod search_limits;
 mod star_count;
 mod task;
 
@@ -90,10 +90,10 @@ pub use auto::Auto;
 pub use closest::{Closest, closest_other};
 pub use engine::Engine;
 pub use forced::{Forced, forced_cells};
-pub use limits::Limits;
 pub use model::{ModelKind, UnknownModel, model};
 pub use native::Native;
-pub use report::{Outcome, Report, Stop};
+pub use report::{Outcome, Report, StopReason};
 pub use sat::Sat;
+pub use search_limits::SearchLimits;
 pub use star_count::find_star_count;
 pub use task::{SizeError, Task};

@@ -4,7 +4,7 @@ use starbattle_board::Placement;
 
 /// Why a search ended before it had seen everything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Stop {
+pub enum StopReason {
     /// As many solutions were found as were asked for.
     Solutions,
     /// The bound on the nodes was reached.
@@ -23,7 +23,7 @@ pub struct Report {
     /// The positions or decisions it took.
     pub nodes: u64,
     /// What stopped the search, if it is not complete.
-    pub stopped: Option<Stop>,
+    pub stopped: Option<StopReason>,
 }
 
 /// The solutions of a search.
@@ -36,7 +36,7 @@ pub struct Outcome {
     /// The positions or decisions it took.
     pub nodes: u64,
     /// What stopped the search, if it is not complete.
-    pub stopped: Option<Stop>,
+    pub stopped: Option<StopReason>,
 }
 
 impl Outcome {

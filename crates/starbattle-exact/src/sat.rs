@@ -11,8 +11,8 @@ use starbattle_board::{Board, Cancel, CellSet, Placement};
 use crate::{
     cnf::{Cnf, variable},
     engine::{Engine, POLL_INTERVAL},
-    limits::Limits,
-    report::{Report, Stop},
+    report::{Report, StopReason},
+    search_limits::SearchLimits,
     task::Task,
 };
 
@@ -26,7 +26,7 @@ struct Interrupt<'a> {
     cancel: Option<&'a dyn Cancel>,
     most: Option<u64>,
     nodes: Slot<u64>,
-    stopped: Slot<Option<Stop>>,
+    stopped: Slot<Option<StopReason>>,
 }
 
 impl batsat::Callbacks for Interrupt<'_> {
@@ -35,12 +35,12 @@ impl batsat::Callbacks for Interrupt<'_> {
             return true;
         }
         if self.most.is_some_and(|most| self.nodes.get() >= most) {
-            self.stopped.set(Some(Stop::Nodes));
+            self.stopped.set(Some(StopReason::Nodes));
             return true;
         }
         self.nodes.set(self.nodes.get() + 1);
         if self.nodes.get().is_multiple_of(POLL_INTERVAL) && self.cancel.is_some_and(Cancel::is_cancelled) {
-            self.stopped.set(Some(Stop::Cancelled));
+            self.stopped.set(Some(StopReason::Cancelled));
         }
         self.stopped.get().is_some()
     }
@@ -50,7 +50,7 @@ impl Engine for Sat {
     fn visit(
         &self,
         task: &Task<'_>,
-        limits: Limits,
+        limits: SearchLimits,
         cancel: &dyn Cancel,
         visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
     ) -> Report {
@@ -62,13 +62,13 @@ impl Engine for Sat {
 pub(crate) fn visit_others(
     task: &Task<'_>,
     known: &[Placement],
-    limits: Limits,
+    limits: SearchLimits,
     cancel: &dyn Cancel,
     visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
 ) -> Report {
     let mut report = Report::default();
     if limits.solutions == 0 {
-        report.stopped = Some(Stop::Solutions);
+        report.stopped = Some(StopReason::Solutions);
         return report;
     }
     let board = task.puzzle().board();
@@ -88,7 +88,7 @@ pub(crate) fn visit_others(
                 return report;
             }
             SolverResult::Interrupted => {
-                report.stopped = interrupt.stopped.get().or(Some(Stop::Cancelled));
+                report.stopped = interrupt.stopped.get().or(Some(StopReason::Cancelled));
                 return report;
             }
             SolverResult::Sat => {}
@@ -102,11 +102,11 @@ pub(crate) fn visit_others(
         if let Ok(placement) = Placement::new(board, stars) {
             report.solutions += 1;
             if visit(placement).is_break() {
-                report.stopped = Some(Stop::Cancelled);
+                report.stopped = Some(StopReason::Cancelled);
                 return report;
             }
             if report.solutions >= limits.solutions {
-                report.stopped = Some(Stop::Solutions);
+                report.stopped = Some(StopReason::Solutions);
                 return report;
             }
         }

@@ -2,7 +2,7 @@
 
 use starbattle_board::{Cancel, Puzzle, Regions};
 
-use crate::{engine::Engine, limits::Limits, task::Task};
+use crate::{engine::Engine, search_limits::SearchLimits, task::Task};
 
 /// The largest number of stars per unit with which the regions make a puzzle with exactly one solution.
 ///
@@ -16,7 +16,8 @@ pub fn find_star_count(
     (1..=regions.size()).rev().find(|&stars| {
         Puzzle::new(stars, regions.clone()).is_ok_and(|puzzle| {
             puzzle.board().has_placements()
-                && engine.solve(&Task::new(&puzzle), Limits { solutions: 2, nodes }, cancel).is_unique() == Some(true)
+                && engine.solve(&Task::new(&puzzle), SearchLimits { solutions: 2, nodes }, cancel).is_unique()
+                    == Some(true)
         })
     })
 }

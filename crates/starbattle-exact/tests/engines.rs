@@ -2,12 +2,12 @@
 
 use proptest::prelude::*;
 use starbattle_board::{Board, CellSet, Marks, Never, Placement, Puzzle};
-use starbattle_exact::{Auto, Engine, Limits, Native, Sat, Task};
+use starbattle_exact::{Auto, Engine, Native, Sat, SearchLimits, Task};
 use starbattle_testkit::{
     Random, board_with_solution, mostly_true_marks, random_regions, row_regions, solutions, textbook,
 };
 
-const ENGINES: [&dyn Engine; 4] = [&Native, &Sat, &Auto { patience: 200_000 }, &Auto { patience: 0 }];
+const ENGINES: [&dyn Engine; 4] = [&Native, &Sat, &Auto { max_idle_nodes: 200_000 }, &Auto { max_idle_nodes: 0 }];
 
 /// The solutions in an order that does not depend on the engine.
 fn sorted(solutions: &[Placement]) -> Vec<Vec<String>> {
@@ -20,7 +20,7 @@ fn sorted(solutions: &[Placement]) -> Vec<Vec<String>> {
 fn the_textbook_board_has_the_solution_the_textbook_prints() {
     let (puzzle, solution) = textbook();
     for engine in ENGINES {
-        let outcome = engine.solve(&Task::new(&puzzle), Limits::default(), &Never);
+        let outcome = engine.solve(&Task::new(&puzzle), SearchLimits::default(), &Never);
         assert_eq!(outcome.unique().map(Placement::to_rows).as_ref(), Some(&solution));
         assert_eq!(outcome.stopped, None);
     }
@@ -47,7 +47,7 @@ fn small_boards_have_the_solutions_that_plain_backtracking_finds() {
             let place = |stars: CellSet| Placement::new(board, stars).unwrap();
             let expected = sorted(&expected.into_iter().map(place).collect::<Vec<_>>());
             for engine in ENGINES {
-                let outcome = engine.solve(&task, Limits::none(), &Never);
+                let outcome = engine.solve(&task, SearchLimits::none(), &Never);
                 assert!(outcome.complete);
                 assert_eq!(sorted(&outcome.solutions), expected);
             }
@@ -61,7 +61,7 @@ fn the_number_of_placements_of_a_board_is_found_when_the_regions_are_the_rows() 
         [(4, 1, 2), (5, 1, 14), (6, 1, 90), (7, 1, 646), (8, 1, 5242), (8, 2, 2), (9, 2, 664)]
     {
         let puzzle = row_regions(size, stars);
-        assert_eq!(Native.count(&Task::new(&puzzle), Limits::none(), &Never).solutions, expected);
+        assert_eq!(Native.count(&Task::new(&puzzle), SearchLimits::none(), &Never).solutions, expected);
     }
 }
 
@@ -71,7 +71,7 @@ fn check_agreement(size: usize, stars: usize, seed: u64, changes: usize, marked:
     let (puzzle, known) = board_with_solution(board, changes, &mut random);
     let marks = if marked { mostly_true_marks(size, Some(&known), 10, &mut random) } else { Marks::none(size) };
     let task = Task::with_marks(&puzzle, &marks).unwrap();
-    let limits = Limits::solutions(40);
+    let limits = SearchLimits::solutions(40);
     let native = Native.solve(&task, limits, &Never);
     let sat = Sat.solve(&task, limits, &Never);
     for solution in native.solutions.iter().chain(&sat.solutions) {
@@ -105,19 +105,19 @@ proptest! {
         seed: u64,
     ) {
         let puzzle = Puzzle::new(stars, random_regions(size, &mut Random::new(seed))).unwrap();
-        let native = Native.solve(&Task::new(&puzzle), Limits::solutions(30), &Never);
-        let sat = Sat.solve(&Task::new(&puzzle), Limits::solutions(30), &Never);
+        let native = Native.solve(&Task::new(&puzzle), SearchLimits::solutions(30), &Never);
+        let sat = Sat.solve(&Task::new(&puzzle), SearchLimits::solutions(30), &Never);
         prop_assert_eq!(native.complete, sat.complete);
         prop_assert_eq!(native.solutions.len(), sat.solutions.len());
     }
 
     #[test]
-    fn handing_over_to_the_sat_solver_loses_and_repeats_nothing(seed: u64, patience in 0u64..2000) {
+    fn handing_over_to_the_sat_solver_loses_and_repeats_nothing(seed: u64, max_idle_nodes in 0u64..2000) {
         let mut random = Random::new(seed);
         let (puzzle, _) = board_with_solution(Board::new(9, 2).unwrap(), 3, &mut random);
         let task = Task::new(&puzzle);
-        let native = Native.solve(&task, Limits::none(), &Never);
-        let auto = Auto { patience }.solve(&task, Limits::none(), &Never);
+        let native = Native.solve(&task, SearchLimits::none(), &Never);
+        let auto = Auto { max_idle_nodes }.solve(&task, SearchLimits::none(), &Never);
         prop_assert!(auto.complete);
         prop_assert_eq!(sorted(&native.solutions), sorted(&auto.solutions));
     }
@@ -136,7 +136,7 @@ proptest! {
         let (puzzle, known) = board_with_solution(Board::new(size, stars).unwrap(), 0, &mut random);
         let marks = if marked { mostly_true_marks(size, Some(&known), 6, &mut random) } else { Marks::none(size) };
         let task = Task::with_marks(&puzzle, &marks).unwrap();
-        let limits = Limits::solutions(3).with_nodes(20_000);
+        let limits = SearchLimits::solutions(3).with_nodes(20_000);
         let outcomes = [&Native as &dyn Engine, &Sat].map(|engine| engine.solve(&task, limits, &Never));
         for solution in outcomes.iter().flat_map(|outcome| &outcome.solutions) {
             prop_assert!(puzzle.check(solution).is_ok());

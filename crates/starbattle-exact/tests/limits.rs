@@ -7,19 +7,19 @@ use std::{
 
 use starbattle_board::{Board, Cell, Mark, Marks, Never, Puzzle, Regions};
 use starbattle_exact::{
-    Auto, Engine, Limits, Native, Sat, SizeError, Stop, Task, closest_other, find_star_count, forced_cells,
+    Auto, Engine, Native, Sat, SearchLimits, SizeError, StopReason, Task, closest_other, find_star_count, forced_cells,
 };
 use starbattle_testkit::{Random, board_with_solution, row_regions, textbook};
 
-const ENGINES: [&dyn Engine; 3] = [&Native, &Sat, &Auto { patience: 200_000 }];
+const ENGINES: [&dyn Engine; 3] = [&Native, &Sat, &Auto { max_idle_nodes: 200_000 }];
 
 #[test]
 fn a_limit_of_no_solutions_asks_for_nothing() {
     let (puzzle, _) = textbook();
     for engine in ENGINES {
-        let outcome = engine.solve(&Task::new(&puzzle), Limits::solutions(0), &Never);
+        let outcome = engine.solve(&Task::new(&puzzle), SearchLimits::solutions(0), &Never);
         assert!(outcome.solutions.is_empty() && !outcome.complete);
-        assert_eq!(outcome.stopped, Some(Stop::Solutions));
+        assert_eq!(outcome.stopped, Some(StopReason::Solutions));
     }
 }
 
@@ -28,10 +28,10 @@ fn a_limit_on_solutions_is_kept_and_reported() {
     let puzzle = row_regions(6, 1);
     for engine in ENGINES {
         for limit in [1, 2, 89, 90, 91] {
-            let outcome = engine.solve(&Task::new(&puzzle), Limits::solutions(limit), &Never);
+            let outcome = engine.solve(&Task::new(&puzzle), SearchLimits::solutions(limit), &Never);
             assert_eq!(outcome.solutions.len(), limit.min(90));
             assert_eq!(outcome.complete, limit > 90);
-            assert_eq!(outcome.stopped, (limit <= 90).then_some(Stop::Solutions));
+            assert_eq!(outcome.stopped, (limit <= 90).then_some(StopReason::Solutions));
         }
     }
 }
@@ -41,9 +41,9 @@ fn a_limit_on_nodes_leaves_the_search_incomplete() {
     let puzzle = row_regions(10, 2);
     for engine in ENGINES {
         for nodes in [0, 1, 50] {
-            let outcome = engine.solve(&Task::new(&puzzle), Limits::none().with_nodes(nodes), &Never);
+            let outcome = engine.solve(&Task::new(&puzzle), SearchLimits::none().with_nodes(nodes), &Never);
             assert!(!outcome.complete && outcome.nodes <= nodes);
-            assert_eq!(outcome.stopped, Some(Stop::Nodes));
+            assert_eq!(outcome.stopped, Some(StopReason::Nodes));
             assert!(outcome.is_unique() != Some(true));
         }
     }
@@ -58,23 +58,23 @@ fn the_caller_and_the_callback_can_stop_a_search() {
             polls.fetch_add(1, Ordering::Relaxed);
             true
         };
-        let outcome = engine.solve(&Task::new(&puzzle), Limits::none(), &cancel);
-        assert_eq!((outcome.complete, outcome.stopped), (false, Some(Stop::Cancelled)));
+        let outcome = engine.solve(&Task::new(&puzzle), SearchLimits::none(), &cancel);
+        assert_eq!((outcome.complete, outcome.stopped), (false, Some(StopReason::Cancelled)));
         assert_eq!(polls.into_inner(), 1);
         let mut seen = 0;
-        let report = engine.visit(&Task::new(&puzzle), Limits::none(), &Never, &mut |_| {
+        let report = engine.visit(&Task::new(&puzzle), SearchLimits::none(), &Never, &mut |_| {
             seen += 1;
             if seen == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        assert_eq!((report.solutions, report.complete, report.stopped), (3, false, Some(Stop::Cancelled)));
+        assert_eq!((report.solutions, report.complete, report.stopped), (3, false, Some(StopReason::Cancelled)));
     }
 }
 
 #[test]
 fn the_native_search_always_takes_the_same_way() {
     let (puzzle, _) = board_with_solution(Board::new(10, 2).unwrap(), 2, &mut Random::new(1));
-    let once = Native.solve(&Task::new(&puzzle), Limits::solutions(20), &Never);
-    let twice = Native.solve(&Task::new(&puzzle), Limits::solutions(20), &Never);
+    let once = Native.solve(&Task::new(&puzzle), SearchLimits::solutions(20), &Never);
+    let twice = Native.solve(&Task::new(&puzzle), SearchLimits::solutions(20), &Never);
     assert_eq!(once, twice);
 }
 
@@ -89,7 +89,7 @@ fn marks_that_contradict_each_other_leave_no_solution() {
             marks.set(cell, Mark::Star);
         }
         for engine in ENGINES {
-            let outcome = engine.solve(&Task::with_marks(&puzzle, &marks).unwrap(), Limits::default(), &Never);
+            let outcome = engine.solve(&Task::with_marks(&puzzle, &marks).unwrap(), SearchLimits::default(), &Never);
             assert!(outcome.solutions.is_empty() && outcome.complete);
         }
     }
@@ -103,7 +103,7 @@ fn marks_and_stars_of_another_board_are_refused() {
     assert_eq!(error, SizeError { what: "marks", expected: 6, found: 5 });
     assert_eq!(error.to_string(), "the marks are for a 5x5 board, but the puzzle is 6x6");
     let other = row_regions(5, 1);
-    let solution = Native.solve(&Task::new(&other), Limits::solutions(1), &Never).solutions.remove(0);
+    let solution = Native.solve(&Task::new(&other), SearchLimits::solutions(1), &Never).solutions.remove(0);
     let error = closest_other(&Task::new(&puzzle), &solution, None, &Never).unwrap_err();
     assert_eq!(error.to_string(), "the stars are for a 5x5 board, but the puzzle is 6x6");
 }
@@ -114,7 +114,7 @@ fn a_region_smaller_than_its_stars_leaves_no_solution() {
     (1..9).for_each(|col| labels[col] = 1);
     let puzzle = Puzzle::new(2, Regions::new(9, &labels).unwrap()).unwrap();
     for engine in ENGINES {
-        let outcome = engine.solve(&Task::new(&puzzle), Limits::default(), &Never);
+        let outcome = engine.solve(&Task::new(&puzzle), SearchLimits::default(), &Never);
         assert!(outcome.solutions.is_empty() && outcome.complete);
     }
 }
@@ -123,10 +123,10 @@ fn a_region_smaller_than_its_stars_leaves_no_solution() {
 fn the_single_cell_is_its_own_solution() {
     let puzzle = row_regions(1, 1);
     for engine in ENGINES {
-        let outcome = engine.solve(&Task::new(&puzzle), Limits::default(), &Never);
+        let outcome = engine.solve(&Task::new(&puzzle), SearchLimits::default(), &Never);
         assert_eq!(outcome.unique().unwrap().to_rows(), ["*"]);
         let marks = Marks::new(1, vec![Mark::Empty]).unwrap();
-        let outcome = engine.solve(&Task::with_marks(&puzzle, &marks).unwrap(), Limits::default(), &Never);
+        let outcome = engine.solve(&Task::with_marks(&puzzle, &marks).unwrap(), SearchLimits::default(), &Never);
         assert!(outcome.solutions.is_empty() && outcome.complete);
     }
 }
@@ -137,7 +137,7 @@ fn every_size_and_star_count_up_to_the_largest_board_can_be_asked() {
         for stars in [1, 2, size / 4, size / 2, size] {
             if stars > 0 {
                 let puzzle = row_regions(size, stars);
-                let limits = Limits::default().with_nodes(200);
+                let limits = SearchLimits::default().with_nodes(200);
                 Native.solve(&Task::new(&puzzle), limits, &Never);
                 forced_cells(&Task::new(&puzzle), &Native, Some(300), &Never);
             }
@@ -153,7 +153,7 @@ fn the_star_count_is_the_largest_with_one_solution() {
     let mut random = Random::new(7);
     let unique = (0..50).find_map(|_| {
         let (puzzle, _) = board_with_solution(Board::new(10, 2).unwrap(), 200, &mut random);
-        let outcome = Native.solve(&Task::new(&puzzle), Limits::default(), &Never);
+        let outcome = Native.solve(&Task::new(&puzzle), SearchLimits::default(), &Never);
         outcome.unique().is_some().then_some(puzzle)
     });
     let regions = unique.unwrap().regions().clone();

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use starbattle_board::{Board, CellSet, Marks, Never, Placement, Puzzle};
-use starbattle_exact::{Auto, Engine, Limits, Native, Sat, Stop, Task, closest_other, forced_cells};
+use starbattle_exact::{Auto, Engine, Native, Sat, SearchLimits, StopReason, Task, closest_other, forced_cells};
 use starbattle_testkit::{Random, board_with_solution, mostly_true_marks, random_regions, row_regions, textbook};
 
 /// A board and marks with some solutions, often several.
@@ -35,7 +35,7 @@ proptest! {
     ) {
         let (puzzle, marks) = sample(size, stars, seed);
         let task = Task::with_marks(&puzzle, &marks).unwrap();
-        let all = Native.solve(&task, Limits::none(), &Never).solutions;
+        let all = Native.solve(&task, SearchLimits::none(), &Never).solutions;
         for engine in [&Native as &dyn Engine, &Sat, &Auto::default()] {
             let forced = forced_cells(&task, engine, None, &Never);
             prop_assert!(forced.complete);
@@ -56,7 +56,7 @@ proptest! {
     ) {
         let (puzzle, marks) = sample(size, stars, seed);
         let task = Task::with_marks(&puzzle, &marks).unwrap();
-        let all = Native.solve(&task, Limits::none(), &Never).solutions;
+        let all = Native.solve(&task, SearchLimits::none(), &Never).solutions;
         let apart = |a: &Placement, b: &Placement| 2 * (a.stars().len() - a.stars().common(b.stars()));
         for from in all.iter().take(5) {
             let least = all.iter().filter(|&other| other != from).map(|other| apart(from, other)).min();
@@ -75,7 +75,7 @@ fn a_board_with_one_solution_is_forced_everywhere_and_has_no_other() {
     let task = Task::new(&puzzle);
     let forced = forced_cells(&task, &Native, None, &Never);
     assert_eq!((forced.stars.len(), forced.empty.len(), forced.complete), (6, 30, true));
-    let solution = Native.solve(&task, Limits::default(), &Never).solutions.remove(0);
+    let solution = Native.solve(&task, SearchLimits::default(), &Never).solutions.remove(0);
     let closest = closest_other(&task, &solution, None, &Never).unwrap();
     assert_eq!((closest.other, closest.differing_cells, closest.complete), (None, 0, true));
 }
@@ -86,10 +86,10 @@ fn a_limit_on_nodes_is_reported_and_nothing_unproven_is_listed() {
     let task = Task::new(&puzzle);
     for nodes in [0, 1, 30, 60] {
         let forced = forced_cells(&task, &Native, Some(nodes), &Never);
-        assert_eq!((forced.complete, forced.stopped), (false, Some(Stop::Nodes)));
+        assert_eq!((forced.complete, forced.stopped), (false, Some(StopReason::Nodes)));
         assert!(forced.stars.is_empty() && forced.empty.is_empty());
     }
-    let solution = Native.solve(&task, Limits::solutions(1), &Never).solutions.remove(0);
+    let solution = Native.solve(&task, SearchLimits::solutions(1), &Never).solutions.remove(0);
     let closest = closest_other(&task, &solution, Some(1), &Never).unwrap();
-    assert_eq!((closest.other, closest.complete, closest.stopped), (None, false, Some(Stop::Nodes)));
+    assert_eq!((closest.other, closest.complete, closest.stopped), (None, false, Some(StopReason::Nodes)));
 }

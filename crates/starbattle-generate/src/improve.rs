@@ -1,7 +1,7 @@
 //! Which few border changes would make a board better.
 
 use starbattle_board::{Cancel, Never, Placement, Puzzle};
-use starbattle_exact::{Auto, Engine, Limits, Task};
+use starbattle_exact::{Auto, Engine, SearchLimits, Task};
 
 use crate::{
     border_change::{BorderChange, changed, single_changes},
@@ -148,7 +148,7 @@ const MAX_NODES: u64 = 200_000;
 impl Evaluator<'_> {
     /// Suggestions from repairs around the solutions of a board that has several.
     fn repaired(&self, puzzle: &Puzzle, effort: SearchEffort) -> Result<Vec<Suggestion>, GenerateError> {
-        let limits = Limits::solutions(8).with_nodes(MAX_NODES);
+        let limits = SearchLimits::solutions(8).with_nodes(MAX_NODES);
         let solutions = Auto::default().solve(&Task::new(puzzle), limits, &Never).solutions;
         if solutions.len() < 2 {
             return Ok(Vec::new());
@@ -166,7 +166,7 @@ impl Evaluator<'_> {
     }
 
     fn evaluate(&self, puzzle: &Puzzle) -> Result<Evaluation, GenerateError> {
-        let limits = Limits::solutions(MAX_COUNTED).with_nodes(MAX_NODES);
+        let limits = SearchLimits::solutions(MAX_COUNTED).with_nodes(MAX_NODES);
         let outcome = Auto::default().solve(&Task::new(puzzle), limits, self.cancel);
         if self.cancel.is_cancelled() {
             return Err(GenerateError::Cancelled);

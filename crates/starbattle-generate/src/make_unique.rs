@@ -1,7 +1,7 @@
 //! Moves the border until the intended solution is the only one.
 
 use starbattle_board::{Cancel, Cell, Mark, Marks, Never, Placement, Puzzle};
-use starbattle_exact::{Engine, Limits, Native, Stop, Task};
+use starbattle_exact::{Engine, Native, SearchLimits, StopReason, Task};
 
 use crate::{
     draft::{Draft, Move},
@@ -91,9 +91,9 @@ fn search(
     if search_parts(&puzzle, draft, rivals, solution, random) {
         return None;
     }
-    let limits = Limits::solutions(SOLUTIONS_PER_SEARCH).with_nodes(nodes);
+    let limits = SearchLimits::solutions(SOLUTIONS_PER_SEARCH).with_nodes(nodes);
     let outcome = Native.solve(&Task::new(&puzzle), limits, cancel);
-    if cancel.is_cancelled() || outcome.stopped == Some(Stop::Cancelled) {
+    if cancel.is_cancelled() || outcome.stopped == Some(StopReason::Cancelled) {
         return Some(UniqueOutcome::Cancelled);
     }
     if outcome.unique().is_some() {
@@ -132,7 +132,7 @@ fn search_parts(
         }
         let Ok(task) = Task::with_marks(puzzle, &marks) else { return false };
         let outcome =
-            Native.solve(&task, Limits::solutions(SOLUTIONS_PER_SEARCH).with_nodes(PARTIAL_SEARCH_NODES), &Never);
+            Native.solve(&task, SearchLimits::solutions(SOLUTIONS_PER_SEARCH).with_nodes(PARTIAL_SEARCH_NODES), &Never);
         for other in outcome.solutions.iter().filter(|&other| other != solution) {
             rivals.add(draft, other);
         }

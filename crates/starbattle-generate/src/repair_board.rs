@@ -1,7 +1,7 @@
 //! Sets of border changes that leave one of several solutions, where no small set was found by trial.
 
 use starbattle_board::{Cancel, Cell, Never, Placement, Puzzle};
-use starbattle_exact::{Engine, Limits, Native, Task};
+use starbattle_exact::{Engine, Native, SearchLimits, Task};
 
 use crate::{
     border_change::{BorderChange, changed},
@@ -69,6 +69,6 @@ fn without_redundant(puzzle: &Puzzle, mut changes: Vec<BorderChange>) -> Vec<Bor
 
 fn is_unique(puzzle: &Puzzle, changes: &[BorderChange]) -> bool {
     let Some(after) = changed(puzzle, changes) else { return false };
-    let limits = Limits::default().with_nodes(MAX_NODES);
+    let limits = SearchLimits::default().with_nodes(MAX_NODES);
     after.regions().disconnected().is_none() && Native.solve(&Task::new(&after), limits, &Never).unique().is_some()
 }

@@ -1,6 +1,6 @@
 //! Where placements come from: drawn uniformly from the atlas of a small board, scattered on a large one.
 
-use starbattle_atlas::{Atlas, Limits};
+use starbattle_atlas::{Atlas, MemoryLimit};
 use starbattle_board::{Board, Cancel, Placement, Symmetry};
 
 use crate::{random::Random, scatter::scatter};
@@ -25,7 +25,7 @@ impl Sampler {
     #[must_use]
     pub fn new(board: Board, symmetric: bool, cancel: &dyn Cancel) -> Self {
         let uniform = has_small_atlas(board) && !(symmetric && board.size() > 1);
-        let atlas = if uniform { Atlas::build(board, &Limits::default(), cancel).ok() } else { None };
+        let atlas = if uniform { Atlas::build(board, &MemoryLimit::default(), cancel).ok() } else { None };
         Self { board, symmetric, atlas }
     }
 
@@ -64,8 +64,9 @@ impl Sampler {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use starbattle_board::Never;
+
+    use super::*;
 
     /// The statistic of a chi-square test against the uniform distribution, in standard deviations above its mean.
     fn deviation(counts: &[u32]) -> f64 {

@@ -4,7 +4,7 @@ mod common;
 
 use common::{BySmallestRegion, criteria};
 use starbattle_board::{Never, Puzzle, Regions};
-use starbattle_exact::{Engine, Limits, Sat, Task};
+use starbattle_exact::{Engine, Sat, SearchLimits, Task};
 use starbattle_generate::{Criteria, GenerateError, Goal, LogicRater, SearchEffort, Suggestion, changed, improve};
 use starbattle_logic::Difficulty;
 
@@ -13,7 +13,7 @@ fn puzzle(stars: usize, rows: &[&str]) -> Puzzle {
 }
 
 fn solutions(puzzle: &Puzzle) -> usize {
-    Sat.count(&Task::new(puzzle), Limits::solutions(100), &Never).solutions
+    Sat.count(&Task::new(puzzle), SearchLimits::solutions(100), &Never).solutions
 }
 
 fn check(before: &Puzzle, suggestions: &[Suggestion]) {

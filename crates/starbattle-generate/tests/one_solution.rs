@@ -5,7 +5,7 @@ mod common;
 use common::{BySmallestRegion, EVEN, ODD, criteria};
 use proptest::prelude::*;
 use starbattle_board::{CellSet, Never, Symmetry};
-use starbattle_exact::{Engine, Limits, Native, Sat, Task};
+use starbattle_exact::{Engine, Native, Sat, SearchLimits, Task};
 use starbattle_generate::{Criteria, Generated, Generator, RegionSizes};
 use starbattle_logic::Difficulty;
 
@@ -15,7 +15,7 @@ fn check(criteria: &Criteria, generated: &Generated) {
     assert_eq!(puzzle.regions().cell_sets().len(), criteria.board.size());
     assert_eq!(puzzle.regions().disconnected(), None);
     for engine in [&Native as &dyn Engine, &Sat] {
-        let outcome = engine.solve(&Task::new(puzzle), Limits::default(), &Never);
+        let outcome = engine.solve(&Task::new(puzzle), SearchLimits::default(), &Never);
         assert_eq!(outcome.unique(), Some(solution));
     }
     let sizes: Vec<usize> = puzzle.regions().cell_sets().iter().map(CellSet::len).collect();

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use common::criteria;
 use starbattle_board::{Cancel, Never};
-use starbattle_exact::{Engine, Limits, Native, Task};
+use starbattle_exact::{Engine, Native, SearchLimits, Task};
 use starbattle_generate::{Criteria, GenerateError, Generated, Generator, LogicRater};
 use starbattle_logic::{Difficulty, Knowledge, Options, Position, RuleId, Solver, rate};
 
@@ -66,7 +66,7 @@ fn puzzles_that_only_nested_chains_solve_are_reached() {
     let chains_alone = Options { nested_chains: false, ..Options::default() };
     assert!(!Solver::new(chains_alone).solve(&Position::blank(&generated.puzzle)).is_solved());
     assert_eq!(rate(&generated.puzzle, Knowledge::default()), generated.rating);
-    let outcome = Native.solve(&Task::new(&generated.puzzle), Limits::default(), &Never);
+    let outcome = Native.solve(&Task::new(&generated.puzzle), SearchLimits::default(), &Never);
     assert_eq!(outcome.unique(), Some(&generated.solution));
 }
 

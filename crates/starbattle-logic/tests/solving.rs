@@ -216,13 +216,13 @@ fn a_known_expert_puzzle_is_solved_by_logic() {
     assert!(rating.solved);
 }
 
-/// Says no from the given question on.
-struct Patience {
+/// Cancels once it has been asked more than `at_most` times.
+struct CancelAfter {
     asked: AtomicUsize,
     at_most: usize,
 }
 
-impl Cancel for Patience {
+impl Cancel for CancelAfter {
     fn is_cancelled(&self) -> bool {
         self.asked.fetch_add(1, Ordering::Relaxed) >= self.at_most
     }
@@ -239,7 +239,7 @@ fn a_cancelled_solver_stops_at_once_with_a_part_of_the_path() {
     };
     let full = solve(&puzzle, only_chains.clone());
     for at_most in (0..400).step_by(7) {
-        let cancel = Patience { asked: AtomicUsize::new(0), at_most };
+        let cancel = CancelAfter { asked: AtomicUsize::new(0), at_most };
         let path = Solver::new(only_chains.clone()).with_cancel(&cancel).solve(&position);
         let asked = cancel.asked.into_inner();
         assert_eq!(path.end == End::Cancelled, asked > at_most, "{at_most} questions allowed, {asked} asked");

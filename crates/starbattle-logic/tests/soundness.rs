@@ -8,7 +8,7 @@ mod premises;
 use std::collections::BTreeMap;
 
 use premises::Missing;
-use starbattle_atlas::{Atlas, Limits};
+use starbattle_atlas::{Atlas, MemoryLimit};
 use starbattle_board::{Board, Cell, CellSet, Mark, Marks, Never, Puzzle};
 use starbattle_entangle::{Matcher, shipped_rules};
 use starbattle_logic::{Claim, Deduction, Evidence, Knowledge, Options, Position, RULES, RuleId, Solver};
@@ -186,7 +186,7 @@ fn deductions_from_knowledge_hold_in_every_solution() {
     let mut tally = Tally { firings: BTreeMap::new(), claims: 0, marks: 0 };
     let boards = [(8, 1), (9, 2), (10, 2)].map(|(size, stars)| Board::new(size, stars).unwrap());
     let known = boards.map(|board| {
-        let atlas = Atlas::build(board, &Limits::default(), &Never).unwrap();
+        let atlas = Atlas::build(board, &MemoryLimit::default(), &Never).unwrap();
         (atlas, Matcher::new(board, shipped_rules(board)))
     });
     let mut done = 0;

@@ -7,7 +7,7 @@ use std::{
 };
 
 use starbattle::{
-    atlas::{Atlas, Limits, MAX_ATLAS_SIZE, estimate},
+    atlas::{Atlas, MAX_ATLAS_SIZE, MemoryLimit, estimate},
     board::{Board, CellSet, Never},
     entangle::{Facts, Matcher, Rule, SpecFile, shipped_rules, trusted_rules},
     logic::{Entanglement, EntanglementMatcher, Knowledge},
@@ -19,10 +19,10 @@ use crate::spec_folder::{self, star_count};
 const SMALL_ATLAS: u64 = 32 << 20;
 
 /// Boards are forgotten, those first that were not asked for longest, when their atlases take more than this together.
-const MOST_MEMORY: u64 = 512 << 20;
+const MAX_MEMORY: u64 = 512 << 20;
 
 /// However little memory they take, no more boards than this are remembered.
-const MOST_BOARDS: usize = 64;
+const MAX_BOARDS: usize = 64;
 
 /// Hears what is wrong with rules that were set aside.
 pub type Warn = fn(&str);
@@ -65,7 +65,7 @@ impl Library {
             })
         });
         boards.push(Arc::clone(&known));
-        while boards.len() > MOST_BOARDS || boards.len() > 1 && memory(&boards) > MOST_MEMORY {
+        while boards.len() > MAX_BOARDS || boards.len() > 1 && memory(&boards) > MAX_MEMORY {
             boards.remove(0);
         }
         known
@@ -95,7 +95,7 @@ impl BoardLibrary {
 
     /// All placements, if they can be had at once.
     pub fn atlas(&self) -> Option<&Atlas> {
-        let build = || Atlas::build(self.board, &Limits { max_memory: 4 * SMALL_ATLAS }, &Never).ok();
+        let build = || Atlas::build(self.board, &MemoryLimit { bytes: 4 * SMALL_ATLAS }, &Never).ok();
         self.atlas.get_or_init(|| has_small_atlas(self.board).then(build).flatten()).as_ref()
     }
 
@@ -137,7 +137,7 @@ fn proved_rules(folder: &Path, board: Board, warn: Warn) -> Vec<Rule> {
         };
         let atlas = match &mut atlas {
             Some(atlas) => atlas,
-            none => match Atlas::build(board, &Limits::default(), &Never) {
+            none => match Atlas::build(board, &MemoryLimit::default(), &Never) {
                 Ok(built) => none.insert(built),
                 Err(error) => {
                     not_proved(&error);
@@ -177,6 +177,6 @@ mod tests {
             library.of(Board::new(size.max(8), 2).unwrap());
             library.of(Board::new(size.max(12), 3).unwrap());
         }
-        assert!(library.boards.lock().unwrap().len() <= MOST_BOARDS);
+        assert!(library.boards.lock().unwrap().len() <= MAX_BOARDS);
     }
 }

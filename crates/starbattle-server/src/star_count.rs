@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use starbattle::{
     board::{Cancel, Regions, usual_stars},
-    exact::{Auto, Engine, Limits, Task, find_star_count},
+    exact::{Auto, Engine, SearchLimits, Task, find_star_count},
     notation::Layout,
 };
 
@@ -29,7 +29,7 @@ impl StarsFrom {
 }
 
 /// The most seconds spent on finding out; a board that takes longer is left without a star count.
-const MOST_SECONDS: u64 = 20;
+const MAX_SECONDS: u64 = 20;
 
 /// Sizes at which puzzle sites differ in the star count: the number of solutions decides there, not the custom.
 const DISPUTED_SIZES: [usize; 4] = [7, 9, 12, 13];
@@ -39,12 +39,12 @@ const DISPUTED_SIZES: [usize; 4] = [7, 9, 12, 13];
 pub fn find_stars(layout: &mut Layout, cancel: &dyn Cancel) -> Option<StarsFrom> {
     let regions = Regions::new(layout.side()?, layout.regions()).ok()?;
     let start = Instant::now();
-    let is_late = || start.elapsed().as_secs() >= MOST_SECONDS || cancel.is_cancelled();
+    let is_late = || start.elapsed().as_secs() >= MAX_SECONDS || cancel.is_cancelled();
     let usual = usual_stars(regions.size()).filter(|_| !DISPUTED_SIZES.contains(&regions.size()));
     if let Some(stars) = usual {
         layout.stars = Some(stars);
         let puzzle = layout.to_puzzle().ok()?;
-        let outcome = Auto::default().solve(&Task::new(&puzzle), Limits::solutions(1), &is_late);
+        let outcome = Auto::default().solve(&Task::new(&puzzle), SearchLimits::solutions(1), &is_late);
         // Only a proof that there is no solution speaks against what is usual.
         if !(outcome.complete && outcome.solutions.is_empty()) {
             return Some(StarsFrom::Usual);

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use starbattle::{
     atlas::Atlas,
     board::{Board, Cell, Mark, Marks, Never, Puzzle, Regions},
-    exact::{Auto, Engine, Limits, Task},
+    exact::{Auto, Engine, SearchLimits, Task},
 };
 
 fn cells(value: &Value) -> Vec<Cell> {
@@ -28,7 +28,7 @@ fn puzzle_and_marks(position: &Value) -> (Puzzle, Marks) {
 }
 
 fn solutions(puzzle: &Puzzle, marks: &Marks) -> usize {
-    let limits = Limits { solutions: 2, nodes: None };
+    let limits = SearchLimits { solutions: 2, nodes: None };
     Task::with_marks(puzzle, marks).map_or(0, |task| Auto::default().solve(&task, limits, &Never).solutions.len())
 }
 
@@ -132,7 +132,7 @@ async fn a_pattern_of_a_folder_is_looked_for_only_where_it_is_true() {
 /// Fails unless the stars alone decide the cells, whatever the regions are.
 fn is_true_without_regions(position: &Value) {
     let board = Board::new(10, 2).unwrap();
-    let atlas = Atlas::build(board, &starbattle::atlas::Limits::default(), &Never).unwrap();
+    let atlas = Atlas::build(board, &starbattle::atlas::MemoryLimit::default(), &Never).unwrap();
     let analysis = atlas.analyze(&cells(&position["given"])).unwrap();
     assert!(cells(&position["forced_empty"]).into_iter().all(|cell| analysis.forced_empty().contains(cell)));
 }

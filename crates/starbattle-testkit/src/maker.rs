@@ -1,7 +1,7 @@
 //! Puzzles from seeds.
 
 use starbattle_board::{Board, Cell, CellSet, Mark, Marks, Never, Puzzle, Regions};
-use starbattle_exact::{Engine, Limits, Native, Task};
+use starbattle_exact::{Engine, Native, SearchLimits, Task};
 
 use crate::{
     drawn::row_regions,
@@ -118,7 +118,7 @@ fn completed_stars(board: Board, random: &mut Random) -> CellSet {
     let puzzle = row_regions(size, board.stars());
     let mut marks = Marks::none(size);
     let complete = |marks: &Marks| {
-        let limits = Limits::solutions(1).with_nodes(2000);
+        let limits = SearchLimits::solutions(1).with_nodes(2000);
         Native.solve(&Task::with_marks(&puzzle, marks).unwrap(), limits, &Never).solutions.pop()
     };
     let mut last = complete(&marks).unwrap();
@@ -166,7 +166,7 @@ fn regions_around(board: Board, stars: &CellSet, random: &mut Random) -> Regions
 fn repair(mut puzzle: Puzzle, stars: &CellSet, changes: usize, random: &mut Random) -> Puzzle {
     let size = puzzle.size();
     for _ in 0..changes {
-        let limits = Limits::solutions(2).with_nodes(20_000);
+        let limits = SearchLimits::solutions(2).with_nodes(20_000);
         let outcome = Native.solve(&Task::new(&puzzle), limits, &Never);
         if outcome.unique().is_some() {
             break;

@@ -4,7 +4,7 @@ use std::fs;
 
 use anyhow::Context;
 use clap::Args;
-use starbattle::atlas::Limits;
+use starbattle::atlas::MemoryLimit;
 
 /// Threads and memory.
 #[derive(Args, Clone, Copy)]
@@ -19,8 +19,8 @@ pub struct Effort {
 }
 
 impl Effort {
-    pub fn limits(self) -> Limits {
-        Limits { max_memory: self.max_memory.unwrap_or_else(|| free_memory() / 5 * 3) }
+    pub fn limits(self) -> MemoryLimit {
+        MemoryLimit { bytes: self.max_memory.unwrap_or_else(|| free_memory() / 5 * 3) }
     }
 
     pub fn threads(self) -> usize {

@@ -3,7 +3,7 @@
 use clap::Args;
 use starbattle::{
     board::Puzzle,
-    exact::{Auto, Engine, Limits, Task},
+    exact::{Auto, Engine, SearchLimits, Task},
     logic::{End, Options, Position, Rating, Solver},
 };
 use starbattle_server::{library::Library, wire};
@@ -107,7 +107,7 @@ fn separated(loaded: &Loaded, puzzle: &Puzzle, rating: &Rating, outcome: &str) -
 
 /// Why no rule can help, if that is so. The exact solver knows in less time than the rules took to give up.
 fn reason(puzzle: &Puzzle, deadline: &Deadline<'_>) -> &'static str {
-    let outcome = Auto::default().solve(&Task::new(puzzle), Limits::default(), deadline);
+    let outcome = Auto::default().solve(&Task::new(puzzle), SearchLimits::default(), deadline);
     match (outcome.is_unique(), outcome.solutions.len()) {
         (Some(false), 0) => "\tno solution",
         (Some(false), _) => "\tseveral solutions",

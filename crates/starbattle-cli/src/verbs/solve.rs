@@ -5,7 +5,7 @@ use std::{ops::ControlFlow, time::Instant};
 use clap::{Args, ValueEnum};
 use starbattle::{
     board::{CellSet, Placement},
-    exact::{Auto, Engine, Limits, Native, Outcome, Sat, Stop, Task, closest_other, forced_cells},
+    exact::{Auto, Engine, Native, Outcome, Sat, SearchLimits, StopReason, Task, closest_other, forced_cells},
     notation::drawing::{Glyph, Role, Scene, TerminalStyle, terminal},
 };
 use starbattle_server::wire::{self, differing};
@@ -156,9 +156,9 @@ impl Solve {
         let engine = self.engine.engine();
         let start = Instant::now();
         let cancel = || self.should_stop(start);
-        let limits = Limits { solutions: if self.all { usize::MAX } else { self.limit }, nodes: self.max_nodes };
+        let limits = SearchLimits { solutions: if self.all { usize::MAX } else { self.limit }, nodes: self.max_nodes };
         let outcome = engine.solve(task, limits, &cancel);
-        let mut cut_short = matches!(outcome.stopped, Some(Stop::Nodes | Stop::Cancelled));
+        let mut cut_short = matches!(outcome.stopped, Some(StopReason::Nodes | StopReason::Cancelled));
         let forced = if self.forced && !cut_short {
             let forced = forced_cells(task, engine.as_ref(), self.max_nodes, &cancel);
             cut_short |= !forced.complete;
@@ -206,7 +206,7 @@ impl Solve {
     fn stream(&self, task: &Task<'_>) -> anyhow::Result<Answer> {
         let start = Instant::now();
         let mut failure = None;
-        let limits = Limits { solutions: usize::MAX, nodes: self.max_nodes };
+        let limits = SearchLimits { solutions: usize::MAX, nodes: self.max_nodes };
         let report =
             self.engine.engine().visit(task, limits, &|| self.should_stop(start), &mut |solution| match print_line(
                 &format!("{}\n\n", spaced(&solution)),

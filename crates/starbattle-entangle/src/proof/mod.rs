@@ -25,12 +25,12 @@ pub struct Proof {
     pub cell: Cell,
     /// The steps as sentences; the last one is a contradiction.
     pub steps: Vec<String>,
-    /// Whether a proof of no more than [`MOST_STEPS`] exists for every place where the rule applies.
+    /// Whether a proof of no more than [`MAX_STEPS`] exists for every place where the rule applies.
     pub everywhere: bool,
 }
 
 /// The longest proof that is looked for.
-pub const MOST_STEPS: usize = 3;
+pub const MAX_STEPS: usize = 3;
 
 impl Proof {
     /// The proof as one text.
@@ -81,7 +81,7 @@ pub fn prove(facts: &Facts, rule: &Rule) -> Option<Proof> {
         if !rule.applies(board, frame, &placed) || facts.find(&placed.stars).is_none() {
             continue;
         }
-        match (prove_at(board, rule, frame, MOST_STEPS), &mut first) {
+        match (prove_at(board, rule, frame, MAX_STEPS), &mut first) {
             (Some(proof), None) => first = Some(Proof { everywhere: true, ..proof }),
             (Some(_), Some(_)) => {}
             (None, None) => return None,
@@ -96,16 +96,16 @@ pub fn prove(facts: &Facts, rule: &Rule) -> Option<Proof> {
 
 /// The shortest proof of a rule at one place (its frame's rows and columns from the corner), up to a number of steps.
 #[must_use]
-pub fn prove_at(board: Board, rule: &Rule, frame: Point, most_steps: usize) -> Option<Proof> {
+pub fn prove_at(board: Board, rule: &Rule, frame: Point, max_steps: usize) -> Option<Proof> {
     let placed = rule.placed(board, frame, Symmetry::Identity)?;
     let &[cell] = &placed.cells[..] else { return None };
-    prove_cell(board, &placed.stars, cell, rule.state, most_steps)
+    prove_cell(board, &placed.stars, cell, rule.state, max_steps)
 }
 
 /// The shortest proof that stars decide a cell, up to a number of steps.
 #[must_use]
-pub fn prove_cell(board: Board, stars: &[Cell], cell: Cell, state: ForcedState, most_steps: usize) -> Option<Proof> {
-    let steps = search::refute(board, stars, cell, state == ForcedState::Empty, most_steps)?;
+pub fn prove_cell(board: Board, stars: &[Cell], cell: Cell, state: ForcedState, max_steps: usize) -> Option<Proof> {
+    let steps = search::refute(board, stars, cell, state == ForcedState::Empty, max_steps)?;
     let assumed = match state {
         ForcedState::Empty => format!("Suppose {cell} were a star."),
         ForcedState::Star => format!("Suppose {cell} were empty."),

@@ -14,7 +14,7 @@ pub(super) enum Step {
 }
 
 /// The shortest refutation of the assumption that the cell is a star (or empty), given the stars.
-pub(super) fn refute(board: Board, stars: &[Cell], cell: Cell, as_star: bool, most_steps: usize) -> Option<Vec<Step>> {
+pub(super) fn refute(board: Board, stars: &[Cell], cell: Cell, as_star: bool, max_steps: usize) -> Option<Vec<Step>> {
     let mut grid = Grid::new(board);
     if board.size() > 32 || !stars.iter().all(|&star| grid.place(star)) {
         return None;
@@ -26,7 +26,7 @@ pub(super) fn refute(board: Board, stars: &[Cell], cell: Cell, as_star: bool, mo
     } else {
         grid.close(cell);
     }
-    let mut steps = (1..=most_steps).find_map(|depth| search(&grid, depth))?;
+    let mut steps = (1..=max_steps).find_map(|depth| search(&grid, depth))?;
     shorten(&grid, &mut steps);
     Some(steps)
 }

@@ -21,7 +21,7 @@ use starbattle_board::{Cancel, Placement};
 
 pub(crate) use search::{Near, Request};
 
-use crate::{engine::Engine, limits::Limits, report::Report, task::Task};
+use crate::{engine::Engine, report::Report, search_limits::SearchLimits, task::Task};
 
 /// The solver made for this puzzle. Its solutions always come in the same order.
 #[derive(Debug, Clone, Copy, Default)]
@@ -31,7 +31,7 @@ impl Engine for Native {
     fn visit(
         &self,
         task: &Task<'_>,
-        limits: Limits,
+        limits: SearchLimits,
         cancel: &dyn Cancel,
         visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
     ) -> Report {

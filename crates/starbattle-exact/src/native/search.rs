@@ -10,14 +10,14 @@ use super::{
 };
 use crate::{
     engine::POLL_INTERVAL,
-    limits::Limits,
-    report::{Report, Stop},
+    report::{Report, StopReason},
+    search_limits::SearchLimits,
 };
 
 /// Solutions near a given one: at most this many of its stars may be missing.
 pub(crate) struct Near<'a> {
     pub(crate) stars: &'a CellSet,
-    pub(crate) most_missing: u32,
+    pub(crate) max_missing: u32,
 }
 
 /// What one search is asked.
@@ -25,7 +25,7 @@ pub(crate) struct Request<'a> {
     pub(crate) puzzle: &'a Puzzle,
     pub(crate) marks: Option<&'a Marks>,
     pub(crate) near: Option<Near<'a>>,
-    pub(crate) limits: Limits,
+    pub(crate) limits: SearchLimits,
 }
 
 /// Searches on a board with at most `M` rows.
@@ -37,7 +37,7 @@ pub(super) fn search<const M: usize>(
     let mut report = Report::default();
     let Request { puzzle, marks, near, limits } = request;
     if limits.solutions == 0 {
-        report.stopped = Some(Stop::Solutions);
+        report.stopped = Some(StopReason::Solutions);
         return report;
     }
     if !puzzle.board().has_placements() {
@@ -61,16 +61,16 @@ pub(super) fn search<const M: usize>(
         report.nodes += 1;
         if limits.nodes.is_some_and(|most| report.nodes > most) {
             report.nodes -= 1;
-            report.stopped = Some(Stop::Nodes);
+            report.stopped = Some(StopReason::Nodes);
             return report;
         }
         if report.nodes.is_multiple_of(POLL_INTERVAL) && should_stop(report.nodes) {
-            report.stopped = Some(Stop::Cancelled);
+            report.stopped = Some(StopReason::Cancelled);
             return report;
         }
         let alive = match near {
             None => state.propagate(&tables),
-            Some(near) => stay_near(&mut state, &tables, &near_rows, near.most_missing),
+            Some(near) => stay_near(&mut state, &tables, &near_rows, near.max_missing),
         };
         if let Err(dead) = alive {
             weights[dead.kind][dead.unit] += 1;
@@ -86,11 +86,11 @@ pub(super) fn search<const M: usize>(
             if let Some(placement) = placement(puzzle, &state) {
                 report.solutions += 1;
                 if visit(placement).is_break() {
-                    report.stopped = Some(Stop::Cancelled);
+                    report.stopped = Some(StopReason::Cancelled);
                     return report;
                 }
                 if report.solutions >= limits.solutions {
-                    report.stopped = Some(Stop::Solutions);
+                    report.stopped = Some(StopReason::Solutions);
                     return report;
                 }
             }

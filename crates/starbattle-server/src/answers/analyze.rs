@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use starbattle::{
-    atlas::{Atlas, Limits, count},
+    atlas::{Atlas, MemoryLimit, count},
     board::{Board, Cell, article, counted},
 };
 
@@ -21,18 +21,18 @@ pub struct Atlases {
 }
 
 /// What the larger atlases may take together.
-const MOST_MEMORY: u64 = 2 << 30;
+const MAX_MEMORY: u64 = 2 << 30;
 
 impl Atlases {
     /// The most that one atlas may take.
-    pub const LIMITS: Limits = Limits { max_memory: MOST_MEMORY };
+    pub const LIMITS: MemoryLimit = MemoryLimit { bytes: MAX_MEMORY };
 
     /// Keeps an atlas at hand.
     pub fn keep(&self, atlas: Atlas) {
         let mut large = self.large.lock().unwrap_or_else(PoisonError::into_inner);
         large.retain(|known| known.board() != atlas.board());
         large.push(Arc::new(atlas));
-        while large.len() > 1 && large.iter().map(|atlas| atlas.memory()).sum::<u64>() > MOST_MEMORY {
+        while large.len() > 1 && large.iter().map(|atlas| atlas.memory()).sum::<u64>() > MAX_MEMORY {
             large.remove(0);
         }
     }
@@ -82,7 +82,7 @@ fn described(board: Board) -> String {
 pub fn boards(atlases: &Atlases, stop: &Stop) -> Vec<BoardInfo> {
     static COUNTED: OnceLock<Vec<(Board, u128)>> = OnceLock::new();
     if COUNTED.get().is_none() {
-        let limits = Limits { max_memory: 1 << 30 };
+        let limits = MemoryLimit { bytes: 1 << 30 };
         let counted = usual_boards().filter_map(|board| Some((board, count(board, &limits, stop).ok()?))).collect();
         // A list that was cut short is not the list.
         if stop.was_noticed() {

@@ -2,7 +2,7 @@
 
 use starbattle::{
     board::{Cancel, CellSet, Mark, Marks, Puzzle},
-    exact::{Auto, Engine, Limits, Task, forced_cells},
+    exact::{Auto, Engine, SearchLimits, Task, forced_cells},
     logic,
 };
 
@@ -41,7 +41,7 @@ impl Standing {
     pub fn of(puzzle: &Puzzle, marks: &Marks, cancel: &dyn Cancel) -> Self {
         let engine = Auto::default();
         let Ok(task) = Task::with_marks(puzzle, marks) else { return Self::Fine };
-        let outcome = engine.solve(&task, Limits::solutions(1), cancel);
+        let outcome = engine.solve(&task, SearchLimits::solutions(1), cancel);
         if !outcome.solutions.is_empty() || !outcome.complete {
             return Self::Fine;
         }

@@ -2,7 +2,7 @@
 
 use starbattle::{
     board::{Board, Cancel, Marks, Puzzle, Regions},
-    exact::{Auto, Engine, Limits, Task},
+    exact::{Auto, Engine, SearchLimits, Task},
     logic::{Options, RuleId, Solver},
     notation::{Layout, LayoutError, Reading, read},
 };
@@ -121,7 +121,7 @@ pub struct NotUnique;
 /// Options as they are, once it is proved that they may be used for the puzzle.
 pub fn permitted(options: Options, puzzle: &Puzzle, cancel: &dyn Cancel) -> Result<Options, NotUnique> {
     if options.uniqueness {
-        Auto::default().solve(&Task::new(puzzle), Limits::default(), cancel).unique().ok_or(NotUnique)?;
+        Auto::default().solve(&Task::new(puzzle), SearchLimits::default(), cancel).unique().ok_or(NotUnique)?;
     }
     Ok(options)
 }

@@ -35,9 +35,9 @@ fn first_use(walk: &Walk, id: RuleId, solver: &Solver<'_>) -> Option<WildPositio
         next.iter().any(|step| step.used && step.deduction.rule == id).then_some(step)
     };
     let uses = walk.rules.iter().enumerate().filter(|(_, rule)| **rule == id);
-    let step = uses.take(MOST_TRIED).find_map(|(before, _)| needs(before))?;
+    let step = uses.take(MAX_TRIES).find_map(|(before, _)| needs(before))?;
     Some(walk.position(step))
 }
 
 /// Uses in one puzzle that are looked at.
-const MOST_TRIED: usize = 4;
+const MAX_TRIES: usize = 4;

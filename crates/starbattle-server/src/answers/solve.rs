@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use starbattle::exact::{Auto, Engine, Limits, Task, closest_other, forced_cells};
+use starbattle::exact::{Auto, Engine, SearchLimits, Task, closest_other, forced_cells};
 
 use super::position::Asked;
 use crate::{
@@ -11,16 +11,16 @@ use crate::{
 };
 
 /// The most solutions that are looked for.
-const MOST_SOLUTIONS: usize = 10_000;
+const MAX_SOLUTIONS: usize = 10_000;
 
 /// The closest second solution is a nicety; it must not cost more than the answer.
 const CLOSEST_NODES: u64 = 20_000;
 
 /// Solutions of a puzzle.
 pub fn solve(request: &SolveRequest, stop: &Stop) -> Result<Solution, Problem> {
-    if !(1..=MOST_SOLUTIONS).contains(&request.limit) {
+    if !(1..=MAX_SOLUTIONS).contains(&request.limit) {
         let limit = request.limit;
-        return Err(Problem::unprocessable(format!("`limit` {limit} is out of range: expected 1 to {MOST_SOLUTIONS}")));
+        return Err(Problem::unprocessable(format!("`limit` {limit} is out of range: expected 1 to {MAX_SOLUTIONS}")));
     }
     let Asked { puzzle, marks } = Asked::read(&request.puzzle, request.marks.as_deref(), stop)?;
     let task = if marks.is_blank() {
@@ -30,7 +30,7 @@ pub fn solve(request: &SolveRequest, stop: &Stop) -> Result<Solution, Problem> {
     };
     let engine = Auto::default();
     let start = Instant::now();
-    let outcome = engine.solve(&task, Limits::solutions(request.limit), stop);
+    let outcome = engine.solve(&task, SearchLimits::solutions(request.limit), stop);
     let micros = start.elapsed().as_micros();
     let mut answer = Solution::of(puzzle.size(), Some(puzzle.stars()), &outcome, micros, "auto");
     if request.forced {

@@ -2,7 +2,7 @@
 
 use starbattle::{
     board::{Cancel, Cell, Mark, Marks, Puzzle},
-    exact::{Auto, Engine, Limits, SizeError, Task},
+    exact::{Auto, Engine, SearchLimits, SizeError, Task},
     logic::{self, Position, PositionError, Solver},
 };
 
@@ -74,7 +74,7 @@ fn by_solutions(
     let solution = |mark: Mark| -> Result<Option<String>, SizeError> {
         let mut marks = marks.clone();
         marks.set(cell, mark);
-        let outcome = Auto::default().solve(&Task::with_marks(puzzle, &marks)?, Limits::solutions(1), cancel);
+        let outcome = Auto::default().solve(&Task::with_marks(puzzle, &marks)?, SearchLimits::solutions(1), cancel);
         Ok(outcome.solutions.first().map(ToString::to_string))
     };
     Ok(match (solution(Mark::Star)?, solution(Mark::Empty)?) {

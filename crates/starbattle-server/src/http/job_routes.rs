@@ -31,16 +31,16 @@ use crate::{
 };
 
 /// The most puzzles of one request.
-const MOST_PUZZLES: usize = 1000;
+const MAX_PUZZLES: usize = 1000;
 
 /// Mining that would take longer is for the command line.
-const MOST_MINING_SECONDS: f64 = 600.0;
+const MAX_MINING_SECONDS: f64 = 600.0;
 
 pub fn generate(app: &Arc<App>, request: &GenerateRequest) -> Result<String, Problem> {
     let criteria = answers::criteria(request)?;
     let count = request.count.unwrap_or(1);
-    if !(1..=MOST_PUZZLES).contains(&count) {
-        return Err(Problem::unprocessable(format!("`count` {count} is out of range: expected 1 to {MOST_PUZZLES}")));
+    if !(1..=MAX_PUZZLES).contains(&count) {
+        return Err(Problem::unprocessable(format!("`count` {count} is out of range: expected 1 to {MAX_PUZZLES}")));
     }
     let notation = answers::notation(request.to.as_deref().unwrap_or("dotted"))?;
     if !notation.can_write() {
@@ -78,7 +78,7 @@ pub fn mine(app: &Arc<App>, request: &MineRequest) -> Result<String, Problem> {
     if !(1..=4).contains(&request.initial) {
         return Err(Problem::unprocessable(format!("`initial` {} is out of range: expected 1 to 4", request.initial)));
     }
-    if !board.has_placements() || estimate(board, request.initial).seconds > MOST_MINING_SECONDS {
+    if !board.has_placements() || estimate(board, request.initial).seconds > MAX_MINING_SECONDS {
         let problem = Problem::unprocessable("this board cannot be mined here, or takes too long");
         return Err(problem.with_hint("`starbattle mine` has no such limit"));
     }

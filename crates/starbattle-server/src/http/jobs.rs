@@ -18,13 +18,13 @@ use crate::{
 };
 
 /// So many jobs run at once.
-const MOST_RUNNING: usize = 2;
+const MAX_RUNNING_JOBS: usize = 2;
 
 /// Finished jobs are kept for those who come late.
 const KEEP: Duration = Duration::from_secs(120);
 
 /// A job that nobody has listened to for so long is stopped.
-const PATIENCE: Duration = Duration::from_secs(60);
+const MAX_UNATTENDED: Duration = Duration::from_secs(60);
 
 /// All jobs by their ids.
 #[derive(Default)]
@@ -79,7 +79,7 @@ impl Jobs {
     ) -> Result<String, Problem> {
         let mut jobs = lock(&self.jobs);
         sweep(&mut jobs);
-        if jobs.values().filter(|job| job.is_running()).count() >= MOST_RUNNING {
+        if jobs.values().filter(|job| job.is_running()).count() >= MAX_RUNNING_JOBS {
             return Err(Problem::new(503, "other jobs are running").with_hint("wait for one to end, or stop it"));
         }
         let job = Arc::new(Job {
@@ -122,7 +122,7 @@ impl Jobs {
 fn sweep(jobs: &mut HashMap<String, Arc<Job>>) {
     for job in jobs.values() {
         let told = lock(&job.told);
-        let alone = told.listeners == 0 && told.last_listened.is_none_or(|last| last.elapsed() > PATIENCE);
+        let alone = told.listeners == 0 && told.last_listened.is_none_or(|last| last.elapsed() > MAX_UNATTENDED);
         if alone && told.end.is_none() {
             job.stop.cancel();
         }

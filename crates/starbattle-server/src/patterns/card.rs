@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use starbattle::{
     atlas::given_empty,
     board::{Board, Cell, CellSet, Symmetry},
-    entangle::{Entry, EntryBody, Feature, ForcedState, Kind, Matcher, PairPattern, Placed, Point, Rule, Template},
+    entangle::{
+        Entry, EntryBody, Feature, FeatureKind, ForcedState, Matcher, PairPattern, Placed, Point, Rule, Template,
+    },
 };
 
 use super::{specs::Spec, words::claim};
@@ -102,9 +104,9 @@ impl Card {
 
 fn needs(features: &[String]) -> Vec<&'static str> {
     let kinds = features.iter().filter_map(|name| Feature::parse(name)).map(|feature| match feature.kind() {
-        Kind::Parity => "parity",
-        Kind::Position => "position",
-        Kind::Published => "edge",
+        FeatureKind::Parity => "parity",
+        FeatureKind::Position => "position",
+        FeatureKind::Published => "edge",
     });
     kinds.collect::<BTreeSet<_>>().into_iter().collect()
 }
@@ -232,9 +234,9 @@ fn can_stand(board: Board, stars: &[Cell]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use starbattle::board::Never;
     use starbattle::{
-        atlas::{Atlas, Limits},
+        atlas::{Atlas, MemoryLimit},
+        board::Never,
         entangle::{SHIPPED, SpecFile, shipped_rules},
     };
 
@@ -243,7 +245,7 @@ mod tests {
     #[test]
     fn a_template_is_shown_where_it_is_true() {
         let board = Board::new(10, 2).unwrap();
-        let atlas = Atlas::build(board, &Limits::default(), &Never).unwrap();
+        let atlas = Atlas::build(board, &MemoryLimit::default(), &Never).unwrap();
         let shipped = SHIPPED.iter().find(|shipped| shipped.name == "10x10-2star-pure-entanglements.json").unwrap();
         let file = SpecFile::read(shipped.text).unwrap();
         let known = Matcher::new(board, shipped_rules(board));

@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// A proof with more steps is looked for only by `starbattle mine`.
-const MOST_STEPS: usize = 2;
+const MAX_STEPS: usize = 2;
 
 /// A pattern by its id.
 pub fn detail(
@@ -93,5 +93,5 @@ fn proof(entry: &Entry, card: &Card, board: Board) -> Option<(Cell, Vec<String>)
     let decided = decided.chain(card.stars.iter().map(|&cell| (cell, ForcedState::Star)));
     decided
         .take(4)
-        .find_map(|(cell, state)| Some((cell, prove_cell(board, &card.given, cell, state, MOST_STEPS)?.steps)))
+        .find_map(|(cell, state)| Some((cell, prove_cell(board, &card.given, cell, state, MAX_STEPS)?.steps)))
 }

@@ -14,7 +14,7 @@ use crate::wire::{Facets, PatternPage, PatternQuery, Problem};
 const USUAL_PAGE: usize = 60;
 
 /// The most cards on a page.
-const MOST_ON_PAGE: usize = 500;
+const MAX_PAGE_SIZE: usize = 500;
 
 /// The size and star count of most published puzzles.
 const USUAL_BOARD: (usize, usize) = (10, 2);
@@ -45,8 +45,8 @@ const FACETS: [Facet; 7] =
 pub fn list(specs: &SpecSet, query: &PatternQuery) -> Result<PatternPage, Problem> {
     let order = Order::of(query)?;
     let limit = query.limit.unwrap_or(USUAL_PAGE);
-    if !(1..=MOST_ON_PAGE).contains(&limit) {
-        return Err(Problem::unprocessable(format!("`limit` {limit} is out of range: expected 1 to {MOST_ON_PAGE}")));
+    if !(1..=MAX_PAGE_SIZE).contains(&limit) {
+        return Err(Problem::unprocessable(format!("`limit` {limit} is out of range: expected 1 to {MAX_PAGE_SIZE}")));
     }
     let start: usize = match query.cursor.as_deref() {
         None | Some("") => 0,

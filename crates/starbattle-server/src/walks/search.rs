@@ -18,10 +18,10 @@ use crate::{library::Library, stop::Stop, wire::Problem};
 const ENOUGH: usize = 3;
 
 /// Nobody waits longer. The number of puzzles is meant to end the search first, so that everyone sees the same positions.
-const MOST_TIME: Duration = Duration::from_secs(4);
+const MAX_TIME: Duration = Duration::from_secs(4);
 
 /// How many puzzles are looked at: fewer where making one takes longer.
-const fn most_puzzles(board: Board) -> usize {
+const fn max_puzzles(board: Board) -> usize {
     match board.size() {
         0..=10 => 200,
         11..=12 => 100,
@@ -61,7 +61,7 @@ pub fn search<T>(
     look: impl Fn(&Walk, &Solver<'_>) -> Option<T>,
 ) -> Result<Met<T>, Problem> {
     let known = library.of(board);
-    let patience = Patience { stop, until: Instant::now() + MOST_TIME };
+    let patience = Patience { stop, until: Instant::now() + MAX_TIME };
     let rater = LogicRater { knowledge: known.knowledge() };
     let generator = LazyCell::new(|| Generator::new(Criteria::new(board), &rater, &patience));
     let solver = Solver::new(Options::default()).with_knowledge(known.knowledge()).with_cancel(&patience);
@@ -71,7 +71,7 @@ pub fn search<T>(
     };
     let (mut found, mut puzzles) = (Vec::new(), 0);
     let mut seen = Seen::default();
-    while puzzles < most_puzzles(board) && found.len() < ENOUGH {
+    while puzzles < max_puzzles(board) && found.len() < ENOUGH {
         let walk = match walks.get(board, puzzles) {
             Some(walk) => walk,
             None => match make(puzzles as u64 + 1)? {
@@ -82,6 +82,6 @@ pub fn search<T>(
         puzzles += 1;
         found.extend(look(&walk, &solver).filter(|_| seen.is_new(&walk.puzzle)));
     }
-    let cut_short = found.len() < ENOUGH && puzzles < most_puzzles(board);
+    let cut_short = found.len() < ENOUGH && puzzles < max_puzzles(board);
     Ok(Met { found, puzzles, cut_short })
 }

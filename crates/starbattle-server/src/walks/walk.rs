@@ -11,7 +11,7 @@ use starbattle::{
 use crate::wire::{Grid, WildPosition};
 
 /// The walks of so many boards are remembered, those asked for last.
-const MOST_BOARDS: usize = 8;
+const MAX_BOARDS: usize = 8;
 
 /// The human solver's way through a puzzle.
 pub struct Walk {
@@ -110,7 +110,7 @@ impl Walks {
             walks.push(Arc::clone(&walk));
         }
         boards.push((board, walks));
-        if boards.len() > MOST_BOARDS {
+        if boards.len() > MAX_BOARDS {
             boards.remove(0);
         }
         walk
@@ -119,8 +119,10 @@ impl Walks {
 
 #[cfg(test)]
 mod tests {
-    use starbattle::board::Never;
-    use starbattle::generate::{Criteria, Generator, LogicRater};
+    use starbattle::{
+        board::Never,
+        generate::{Criteria, Generator, LogicRater},
+    };
 
     use super::*;
 
@@ -149,7 +151,7 @@ mod tests {
         walks.keep(board, 7, walk(5, 8));
         assert_eq!(walks.get(board, 0).unwrap().seed, 1);
         assert!(walks.get(board, 1).is_none() && walks.get(board, 7).is_none());
-        for size in 10..10 + MOST_BOARDS {
+        for size in 10..10 + MAX_BOARDS {
             walks.keep(Board::new(size, 1).unwrap(), 0, walk(5, 1));
         }
         assert!(walks.get(board, 0).is_none());

@@ -10,7 +10,7 @@ use crate::chromium::Chromium;
 
 /// How long a page may take to become as expected, in milliseconds. Generous, as machines may be busy; nothing waits for it in vain
 /// unless a test fails.
-const PATIENCE: u32 = 120_000;
+const MAX_WAIT_MILLISECONDS: u32 = 120_000;
 
 /// How the page is looked at.
 #[derive(Clone, Copy)]
@@ -86,7 +86,7 @@ impl Page {
     pub fn until(&mut self, expression: &str) {
         let became = self.value(&format!(
             "new Promise((done) => {{
-                const end = Date.now() + {PATIENCE};
+                const end = Date.now() + {MAX_WAIT_MILLISECONDS};
                 const look = () => {{
                     let seen = false;
                     try {{ seen = Boolean({expression}); }} catch {{ }}

@@ -177,7 +177,7 @@ impl Analyze {
             memory(needed),
             duration(seconds)
         );
-        let allowed = self.effort.limits().max_memory;
+        let allowed = self.effort.limits().bytes;
         // The forecast is rough: only what is clearly too much is refused here; the rest is watched while it runs.
         if needed / 3 > allowed {
             let message = format!("{says}, which does not fit the {} that are allowed", memory(allowed));

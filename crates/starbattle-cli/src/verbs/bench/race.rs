@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 /// Longer than this no plain program may take for one board.
-pub const PATIENCE: Duration = Duration::from_secs(1);
+pub const MAX_TIME: Duration = Duration::from_secs(1);
 
 /// A program that takes so many seconds is timed once.
 const SLOW: f64 = 2.0;
@@ -44,5 +44,5 @@ pub fn median<T, U>(boards: &[T], task: impl Fn(&T) -> U) -> f64 {
 /// Whether the time is up, asked by a plain program that has just been started.
 pub fn stopwatch() -> impl FnMut() -> bool {
     let start = Instant::now();
-    move || start.elapsed() > PATIENCE
+    move || start.elapsed() > MAX_TIME
 }

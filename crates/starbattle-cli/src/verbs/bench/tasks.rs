@@ -4,7 +4,7 @@ use std::{ops::ControlFlow, time::Instant};
 
 use anyhow::ensure;
 use starbattle::{
-    atlas::{Atlas, Limits, count},
+    atlas::{Atlas, MemoryLimit, count},
     board::{Board, Never, Puzzle},
     exact::{self, Engine, Native, Sat},
     generate::{Criteria, Generator, LogicRater},
@@ -12,7 +12,7 @@ use starbattle::{
 };
 use starbattle_baseline::{self as plain, Sum};
 
-use super::race::{PATIENCE, Race, median, race, stopwatch};
+use super::race::{MAX_TIME, Race, median, race, stopwatch};
 
 /// One comparison.
 pub struct Task {
@@ -56,15 +56,15 @@ pub const TASKS: &[Task] = &[
 
 fn counting(size: usize, stars: usize) -> anyhow::Result<Race> {
     let board = Board::new(size, stars)?;
-    ensure!(count(board, &Limits::default(), &Never)? == plain::count(size, stars), "the counts differ");
-    Ok(race(|| plain::count(size, stars), || count(board, &Limits::default(), &Never)))
+    ensure!(count(board, &MemoryLimit::default(), &Never)? == plain::count(size, stars), "the counts differ");
+    Ok(race(|| plain::count(size, stars), || count(board, &MemoryLimit::default(), &Never)))
 }
 
 fn listing(size: usize, stars: usize) -> anyhow::Result<Race> {
     let board = Board::new(size, stars)?;
     let ours = || -> Option<Sum> {
         let mut sum = Sum::default();
-        let atlas = Atlas::build(board, &Limits::default(), &Never).ok()?;
+        let atlas = Atlas::build(board, &MemoryLimit::default(), &Never).ok()?;
         let outcome = atlas.for_each_bitboard(|placement| {
             sum.add(placement);
             ControlFlow::<()>::Continue(())
@@ -80,7 +80,7 @@ fn analysis(size: usize, stars: usize, initial: usize) -> anyhow::Result<Race> {
     let board = Board::new(size, stars)?;
     let ours = || -> Option<(u128, usize)> {
         let (mut sum, mut forced) = (0, 0);
-        let atlas = Atlas::build(board, &Limits::default(), &Never).ok()?;
+        let atlas = Atlas::build(board, &MemoryLimit::default(), &Never).ok()?;
         let outcome = atlas.classes(initial).for_each(&Never, |class| {
             let (always, never) = class.forced_counts();
             sum += class.compatible() * class.class_size() as u128;
@@ -103,7 +103,7 @@ fn puzzles(size: usize, stars: usize, count: usize) -> anyhow::Result<Vec<Puzzle
 }
 
 fn solve(engine: &dyn Engine, puzzle: &Puzzle) -> bool {
-    engine.solve(&exact::Task::new(puzzle), exact::Limits::default(), &Never).unique().is_some()
+    engine.solve(&exact::Task::new(puzzle), exact::SearchLimits::default(), &Never).unique().is_some()
 }
 
 fn solve_plainly(puzzle: &Puzzle) -> plain::Found {
@@ -118,7 +118,7 @@ fn solving(size: usize, stars: usize, boards: usize) -> anyhow::Result<Race> {
     }
     let plain = median(&boards, solve_plainly);
     let ours = median(&boards, |puzzle| solve(&Native, puzzle));
-    Ok(Race { plain, ours, stopped: plain >= PATIENCE.as_secs_f64() })
+    Ok(Race { plain, ours, stopped: plain >= MAX_TIME.as_secs_f64() })
 }
 
 fn solving_by_sat(size: usize, stars: usize, boards: usize) -> anyhow::Result<Race> {
@@ -137,7 +137,7 @@ fn rating(size: usize, stars: usize, boards: usize) -> anyhow::Result<Race> {
     ensure!(boards.iter().all(|puzzle| rate(puzzle, Knowledge::default()).solved), "a rated puzzle is not solved");
     let plain = median(&boards, |puzzle| solve_plainly(puzzle).nodes);
     let ours = median(&boards, |puzzle| rate(puzzle, Knowledge::default()));
-    Ok(Race { plain, ours, stopped: plain >= PATIENCE.as_secs_f64() })
+    Ok(Race { plain, ours, stopped: plain >= MAX_TIME.as_secs_f64() })
 }
 
 /// Seconds for one puzzle with one solution; ours is rated and solvable by logic as well.

@@ -8,7 +8,7 @@ use anyhow::Context;
 use clap::{ArgGroup, Args};
 use starbattle::{
     board::{Never, Placement},
-    exact::{Auto, Engine, Limits, Task},
+    exact::{Auto, Engine, SearchLimits, Task},
     notation::drawing::{Glyph, Item, Scene, Theme, pages},
 };
 use starbattle_server::wire::Sheets;
@@ -101,7 +101,7 @@ impl Sheet {
         let caption = format!("{0}x{0}, {1}", puzzle.size(), counted(puzzle.stars(), "star"));
         let scene = Scene::of(loaded.layout());
         let solution = if self.solutions {
-            let outcome = Auto::default().solve(&Task::new(puzzle), Limits::default(), &Never);
+            let outcome = Auto::default().solve(&Task::new(puzzle), SearchLimits::default(), &Never);
             let only = outcome.unique().context("only puzzles with exactly one solution have a solution page")?;
             Some(Item { scene: solved(&scene, only), caption: "solution".to_owned() })
         } else {

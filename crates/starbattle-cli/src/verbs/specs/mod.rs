@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use starbattle::{
-    entangle::{Entry, Feature, Kind},
+    entangle::{Entry, Feature, FeatureKind},
     notation::drawing::{SvgStyle, TerminalStyle, svg, terminal},
 };
 use starbattle_server::{
@@ -191,9 +191,9 @@ fn show(
 fn features(shared: Shared) -> anyhow::Result<Exit> {
     for (name, doc, kind) in Feature::catalogue() {
         let kind = match kind {
-            Kind::Parity => "parity",
-            Kind::Position => "position",
-            Kind::Published => "published",
+            FeatureKind::Parity => "parity",
+            FeatureKind::Position => "position",
+            FeatureKind::Published => "published",
         };
         if shared.json {
             print_line(&json_text(&FeatureEntry { name, kind, description: doc })?)?;

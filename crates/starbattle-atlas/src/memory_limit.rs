@@ -6,17 +6,17 @@ use starbattle_board::Cancel;
 
 use crate::AtlasError;
 
-/// How much a computation may take.
+/// How much memory a computation may take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limits {
+pub struct MemoryLimit {
     /// The most bytes of working memory. Work that would need more stops with [`AtlasError::Memory`] first.
-    pub max_memory: u64,
+    pub bytes: u64,
 }
 
-impl Default for Limits {
+impl Default for MemoryLimit {
     /// Four gibibytes.
     fn default() -> Self {
-        Self { max_memory: 4 << 30 }
+        Self { bytes: 4 << 30 }
     }
 }
 
@@ -33,8 +33,8 @@ pub(crate) struct Ledger {
 }
 
 impl Ledger {
-    pub(crate) fn new(limits: Limits) -> Self {
-        Self { used: 0, allowed: limits.max_memory }
+    pub(crate) fn new(limit: MemoryLimit) -> Self {
+        Self { used: 0, allowed: limit.bytes }
     }
 
     /// Books memory that is about to be taken.
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn growth_beyond_the_allowance_is_refused_before_it_happens() {
-        let mut ledger = Ledger::new(Limits { max_memory: 1000 });
+        let mut ledger = Ledger::new(MemoryLimit { bytes: 1000 });
         let mut vector: Vec<u64> = Vec::new();
         assert_eq!(ledger.grow(&mut vector, 100), Ok(()));
         assert_eq!(ledger.used, 800);

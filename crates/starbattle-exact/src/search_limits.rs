@@ -2,14 +2,14 @@
 
 /// The most solutions to look for and the most nodes to spend.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limits {
+pub struct SearchLimits {
     /// Stop after this many solutions. With 2, a single one found is known to be the only one.
     pub solutions: usize,
     /// Stop after this many nodes (positions of the native search, decisions of the SAT solver).
     pub nodes: Option<u64>,
 }
 
-impl Limits {
+impl SearchLimits {
     /// Look for up to `solutions` solutions, however long it takes.
     #[must_use]
     pub const fn solutions(solutions: usize) -> Self {
@@ -29,7 +29,7 @@ impl Limits {
     }
 }
 
-impl Default for Limits {
+impl Default for SearchLimits {
     /// Two solutions, which decides whether a puzzle has exactly one.
     fn default() -> Self {
         Self::solutions(2)
