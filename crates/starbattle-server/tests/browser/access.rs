@@ -12,7 +12,7 @@ const PAGES: [(&str, &str); 14] = [
     ("/patterns", ".card"),
     ("/patterns?id=10x10-2star-triple-entanglements~constrained~0", ".where"),
     ("/patterns?id=10x10-2star-triple-entanglements~constrained~0&tab=why", ".proof-step"),
-    ("/patterns?id=10x10-2star-triple-entanglements~constrained~0&tab=wild", ".wild .board"),
+    ("/patterns?id=10x10-2star-triple-entanglements~constrained~0&tab=wild", ".positions .board"),
     ("/patterns?whatif=10x2&stars=r1c1,r1c4&heat=1", ".heat-cell"),
     ("/patterns?view=drill", ".drill-side .button"),
     ("/patterns?view=files", ".file"),

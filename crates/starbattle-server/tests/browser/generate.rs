@@ -65,7 +65,7 @@ fn a_job_is_cancelled_and_impossible_criteria_are_refused() {
 fn the_form_fits_a_phone() {
     let Some(mut page) = Page::open(PHONE) else { return };
     page.go("/generate");
-    page.until("document.querySelectorAll('.wishes option').length > 90");
+    page.until("document.querySelectorAll('.criteria option').length > 90");
     page.fits();
     page.is_sound();
 }

@@ -1,4 +1,4 @@
-//! What hands do on a board: strokes of the mouse, keys with Shift, pasting.
+//! Input on a board: drags of the mouse, keys with Shift, pasting.
 
 use serde_json::{Value, json};
 

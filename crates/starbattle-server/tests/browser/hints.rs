@@ -78,7 +78,7 @@ fn the_step_list_shows_each_position_and_gives_the_own_marks_back() {
     page.says("m", "x........................");
     page.keys(&["n", "n"]);
     page.says("step", "2");
-    page.sees(".head", "step list");
+    page.sees(".head", "Viewing a step");
     page.until("document.querySelector('.step-list .open .argument') !== null");
     page.keys(&["p"]);
     page.says("step", "1");
@@ -87,7 +87,7 @@ fn the_step_list_shows_each_position_and_gives_the_own_marks_back() {
     page.says("m", "x........................");
     page.go_to_board(&format!("/?p={PUZZLE}&tab=steps&step=3"));
     page.until("document.querySelector('.step-list li:nth-child(3)').className === 'open'");
-    page.click_words(".steps .choices label", "All now");
-    page.sees(".steps", "can be made now");
+    page.click_words(".steps .choices label", "Available now");
+    page.sees(".steps", "available now");
     page.is_sound();
 }

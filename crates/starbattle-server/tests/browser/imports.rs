@@ -1,4 +1,4 @@
-//! Import and export: every notation, by paste and by dialog, and what a damaged text is told.
+//! Import and export: every notation, by paste and by dialog, and the message for a damaged text.
 
 use serde_json::{Value, json};
 
@@ -23,7 +23,7 @@ fn every_notation_that_is_written_is_read_from_the_clipboard() {
         let id = format["id"].as_str().expect("an id");
         let text = page.ask("/format", &json!({"puzzle": PUZZLE, "to": id}));
         page.go_to_board("/?p=4x1.AABBACBBCCDDCDDD");
-        // A body without its name is not recognised by itself: it has to be said what it is.
+        // A body without its name is not recognised by itself: the notation has to be chosen.
         if id == "pzpr-body" {
             page.click(".head [title^=Import]");
             page.fill("dialog textarea", text["text"].as_str().expect("a text"));
@@ -59,11 +59,11 @@ fn foreign() -> [(&'static str, String); 4] {
         format!("<region><cells>{}</cells></region>", cells.collect::<String>())
     };
     [
-        ("queens", json!({"size": 5, "colorRegions": quoted}).to_string()),
-        ("krazydad", json!({"puzzle_data": {"puzz": letters, "width": 5, "height": 5, "stars": 1}}).to_string()),
-        ("starb", format!("5x5\n{}", "ABCDE".chars().map(starb).collect::<Vec<_>>().join("\n"))),
+        ("Queens", json!({"size": 5, "colorRegions": quoted}).to_string()),
+        ("KrazyDad", json!({"puzzle_data": {"puzz": letters, "width": 5, "height": 5, "stars": 1}}).to_string()),
+        (".starb", format!("5x5\n{}", "ABCDE".chars().map(starb).collect::<Vec<_>>().join("\n"))),
         (
-            "legup",
+            "LEGUP",
             format!(
                 "<Legup><puzzle name=\"StarBattle\"><board size=\"5\" puzzle_num=\"1\">{}</board></puzzle></Legup>",
                 "ABCDE".chars().map(legup).collect::<String>()
@@ -79,13 +79,13 @@ fn notations_that_are_only_read_are_read_from_the_clipboard() {
         page.go_to_board("/?p=4x1.AABBACBBCCDDCDDD");
         page.paste(&text);
         page.says("p", PUZZLE);
-        page.sees(".toast", &format!("Read as {name}"));
+        page.sees(".toast", &format!("Imported from {name}."));
     }
     page.is_sound();
 }
 
 #[test]
-fn a_damaged_text_is_told_where_it_is_damaged() {
+fn a_damaged_text_is_reported_with_its_place() {
     let Some(mut page) = Page::open(DESK) else { return };
     page.go_to_board("/");
     page.paste("5x1.ABBB?ABBDCAAEDCEEECCEEEEE");
@@ -109,7 +109,7 @@ fn the_puzzle_is_shared_in_other_notations() {
 }
 
 #[test]
-fn a_new_puzzle_is_made_as_wished() {
+fn a_new_puzzle_meets_the_criteria() {
     let Some(mut page) = Page::open(DESK) else { return };
     page.go_to_board(&format!("/?p={PUZZLE}"));
     page.click(".head [title^=New]");

@@ -10,7 +10,7 @@ fn the_gallery_begins_with_the_usual_board_and_its_simplest_rules() {
     page.go("/patterns");
     page.until("document.querySelectorAll('.card').length === 24");
     page.until("[...document.querySelectorAll('.card')].every((card) => card.innerText.includes('10×10, 2★'))");
-    page.sees(".card:first-child", "Free rule");
+    page.sees(".card:first-child", "Rule for any position");
     page.until("document.querySelector('.gallery-bar select').value === 'simple'");
     page.value("(() => { const list = document.querySelector('.gallery-bar select'); list.value = 'occurrences'; list.dispatchEvent(new Event('change')); })()");
     page.until("location.search === '?sort=occurrences'");
@@ -40,7 +40,7 @@ fn the_gallery_has_facets_and_pages() {
     page.sees(".total", "20 patterns");
     page.until("[...document.querySelectorAll('.card')].every((card) => card.innerText.includes('r1c2'))");
     page.write(" moon");
-    page.sees(".empty-state", "Nothing here");
+    page.sees(".empty-state", "No patterns found");
     page.is_sound();
 }
 
@@ -49,9 +49,9 @@ fn a_pattern_shows_its_places_its_proof_and_its_counts() {
     let Some(mut page) = Page::open(DESK) else { return };
     page.go("/patterns?id=10x10-2star-triple-entanglements~unconstrained~0");
     page.sees("h2", "If r3c6 and r3c9 are stars, then r1c1 is empty");
-    page.sees(".where", "Place 1 of 128");
+    page.sees(".where", "Position 1 of 128");
     page.press("]");
-    page.sees(".where", "Place 2 of 128, upside down: r8c6 r8c9 decide r10c1.");
+    page.sees(".where", "Position 2 of 128, flipped top to bottom: r8c6, r8c9 force r10c1.");
     page.press("w");
     page.sees(
         ".proof-step",
@@ -61,7 +61,7 @@ fn a_pattern_shows_its_places_its_proof_and_its_counts() {
     assert_eq!((page.count(".picture .unit-edge"), page.count(".picture .star.ghost")), (1, 1));
     page.press("e");
     page.sees(".tabbed", "With a star on r1c1 0");
-    page.sees(".tabbed .message", "Not one placement breaks it.");
+    page.sees(".tabbed .message", "No placement contradicts it.");
     assert_eq!(page.address(), "/patterns?id=10x10-2star-triple-entanglements~unconstrained~0&tab=evidence");
     page.click(".detail-text a.button");
     page.sees(".whatif-facts", "of 146 510 placements");
@@ -72,14 +72,16 @@ fn a_pattern_shows_its_places_its_proof_and_its_counts() {
 fn a_pattern_in_the_wild_is_played_from_the_very_position() {
     let Some(mut page) = Page::open(DESK) else { return };
     page.go("/patterns?id=10x10-2star-triple-entanglements~constrained~0");
-    page.sees(".where", "Place 1");
+    page.sees(".where", "Position 1");
     page.press("i");
-    page.sees("#panel-wild", "3 positions in the first 8 puzzles of 10×10, 2★.");
-    assert_eq!(page.count(".wild .card"), 3);
+    page.sees("#panel-wild", "3 puzzle positions in the first 8 puzzles of 10×10, 2★.");
+    assert_eq!(page.count(".positions .card"), 3);
     // The stars of the pattern are hatched, and what it decides is crossed out.
-    page.until("document.querySelectorAll('.wild .board .cause-wash, .wild .board .forced-cross').length >= 2");
-    let claim = page.text(".wild-claim");
-    page.click(".wild .card-link");
+    page.until(
+        "document.querySelectorAll('.positions .board .cause-wash, .positions .board .forced-cross').length >= 2",
+    );
+    let claim = page.text(".position-claim");
+    page.click(".positions .card-link");
     page.until("location.pathname === '/' && document.querySelector('.board .cell') !== null");
     // The given stars are on the board, and the decided cell is open.
     let said = format!(
@@ -98,7 +100,7 @@ fn a_pattern_in_the_wild_is_played_from_the_very_position() {
 }
 
 #[test]
-fn a_condition_is_told_in_words_and_drawn() {
+fn a_condition_is_written_in_words_and_drawn() {
     let Some(mut page) = Page::open(DESK) else { return };
     page.go("/patterns?id=10x10-2star-triple-entanglements~constrained~0");
     page.sees(".condition-box", "an even number of columns left of the pattern (here 6)");
@@ -121,9 +123,9 @@ fn a_rule_file_is_verified_and_a_false_rule_is_refuted() {
     page.sees(".file", "hearsay");
     let verify = "(name) => [...document.querySelectorAll('.file')].find((file) => file.querySelector('h2').innerText === name).querySelector('button').click()";
     page.value(&format!("({verify})('10x10-2star-triple-entanglements')"));
-    page.sees(".verdict", "All true. 53 sound, 0 unsound. They cover 5 760 of 5 760 facts of this board.");
+    page.sees(".verdict", "All true. 53 entries true, 0 false. They cover 5 760 of 5 760 facts about this board.");
     page.value(&format!("({verify})('hearsay')"));
-    page.sees(".verdict", "Not all true. 0 sound, 1 unsound.");
+    page.sees(".verdict", "Not all true. 0 entries true, 1 false.");
     page.sees(".counterexamples", "r3c6 is said to be empty, but it is a star here");
     assert_eq!(page.count(".counterexamples .given"), 2);
     page.is_sound();
@@ -156,11 +158,11 @@ fn the_drill_asks_scores_and_remembers() {
     let Some(mut page) = Page::open(DESK) else { return };
     page.go("/patterns?view=drill&board=11x2");
     page.sees(".drill-side", "that can no longer hold a star");
-    page.sees(".drill-progress", "0 of 15 shapes known, 15 to ask");
+    page.sees(".drill-progress", "0 of 15 shapes known, 15 due");
     page.press("Enter");
     page.sees(".drill-side .message", "Not quite. You missed");
     page.sees(".drill-side .message", "Next review in 10 minutes.");
-    page.sees(".drill-progress", "0 of 15 shapes known, 14 to ask");
+    page.sees(".drill-progress", "0 of 15 shapes known, 14 due");
     let kept = page.value("Object.values(JSON.parse(localStorage.getItem('starbattle.patterns.drill')))[0].tries");
     assert_eq!(kept, 1);
     page.press("n");
@@ -180,7 +182,7 @@ fn mining_can_be_cancelled_and_finished() {
     page.go("/patterns?view=mine&size=10&stars=2&initial=2");
     page.click(".job .primary");
     page.sees(".mined", "10x10-2star-triple-entanglements.json");
-    page.sees(".message", "53 rules. 14 hold wherever they fit, 39 under a condition.");
+    page.sees(".message", "53 rules. 14 hold at any position, 39 under conditions.");
     page.is_sound();
 }
 

@@ -21,7 +21,7 @@ fn the_first_visit_shows_a_puzzle_that_can_be_played() {
 }
 
 #[test]
-fn a_board_without_exactly_one_solution_is_told_so_and_not_called_stuck() {
+fn a_board_without_exactly_one_solution_is_not_called_stuck() {
     let Some(mut page) = Page::open(DESK) else { return };
     for (puzzle, words) in [("AABBAABBCCDDCCDD", "several solutions"), ("ABBBCBBBCCDDCCDD", "no solution")] {
         page.go_to_board(&format!("/?p=4x1.{puzzle}&tab=info"));
@@ -33,7 +33,7 @@ fn a_board_without_exactly_one_solution_is_told_so_and_not_called_stuck() {
 }
 
 #[test]
-fn stars_and_open_cells_of_every_line_are_told() {
+fn stars_and_open_cells_of_every_line_are_shown() {
     let Some(mut page) = Page::open(DESK) else { return };
     page.go_to_board(&format!("/?p={PUZZLE}&m=.*x..x..................."));
     page.press("i");
@@ -41,9 +41,9 @@ fn stars_and_open_cells_of_every_line_are_told() {
         ".toast",
         "Row 1: 1 of 1 star at r1c2, 3 open. Column 1: 0 of 1 star, 4 open. Region A: 0 of 1 star, 3 open.",
     );
-    let told = "[...document.querySelectorAll('.counter title')].map((title) => title.textContent)";
-    assert_eq!(page.value(&format!("{told}.length")), 10);
-    assert_eq!(page.value(&format!("{told}[0]")), "1 of 1 stars, 3 open");
+    let titles = "[...document.querySelectorAll('.counter title')].map((title) => title.textContent)";
+    assert_eq!(page.value(&format!("{titles}.length")), 10);
+    assert_eq!(page.value(&format!("{titles}[0]")), "1 of 1 star, 3 open");
     page.is_sound();
 }
 
@@ -116,7 +116,7 @@ fn marks_dots_and_colours_are_written_by_keyboard() {
         page.says(name, "");
     }
     page.keys(&["?"]);
-    page.sees("dialog", "hint, one rung more");
+    page.sees("dialog", "hint; again for the next level");
     page.is_sound();
 }
 
@@ -151,7 +151,7 @@ fn crosses_follow_from_stars_where_that_is_wanted() {
     page.says("m", "............*............");
     assert_eq!(page.value("document.querySelectorAll('.cross').length"), 0);
     page.click("[aria-label=Settings]");
-    page.click_words("dialog .toggle", "around stars");
+    page.click_words("dialog .toggle", "Around stars");
     page.until("document.querySelectorAll('.cross.auto').length === 8");
     page.is_sound();
 }

@@ -11,7 +11,7 @@ fn an_example_is_guessed_and_revealed_step_by_step() {
     // r5c4 and r5c5 are what the technique finds; r1c1 is not.
     page.click(".example .cells g:nth-child(1) .cell:nth-child(1)");
     page.press("c");
-    page.sees(".example-words", "r1c1 does not follow by this technique. 0 of 2 found.");
+    page.sees(".example-words", "r1c1 does not follow from this technique. 0 of 2 found.");
     page.press("r");
     page.sees(".example-words", "Look at row 4.");
     page.press("r");
@@ -69,15 +69,15 @@ fn every_technique_opens_on_a_phone() {
 fn a_technique_is_practised_in_new_puzzles_where_it_is_the_next_step() {
     let Some(mut page) = Page::open(DESK) else { return };
     page.go("/techniques?id=R4.1");
-    page.sees(".practice", "Make puzzles that need it");
+    page.sees(".practice", "Generate puzzles that need it");
     let more = page.value("document.querySelector('.practice a').getAttribute('href')");
     assert_eq!(more, "/generate?require=R4.1");
     page.click(".practice button");
     page.sees(".practice", "3 positions in the first");
     // Nothing is given away.
-    page.until("document.querySelector('.wild .board') !== null");
-    assert_eq!(page.count(".wild .board .hatch"), 0);
-    page.click(".wild .card-link");
+    page.until("document.querySelector('.positions .board') !== null");
+    assert_eq!(page.count(".positions .board .hatch"), 0);
+    page.click(".positions .card-link");
     page.until("location.pathname === '/' && document.querySelector('.board .cell') !== null");
     page.press("h");
     page.sees(".nudge", "Look");

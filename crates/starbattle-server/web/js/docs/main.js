@@ -1,4 +1,4 @@
-// The API's own description, as a page. Everything here is read from /api/v1/openapi.json, which is made from the routes themselves.
+// The API reference, generated from /api/v1/openapi.json.
 
 import { api } from "../shared/api.js";
 import { h } from "../shared/dom.js";

@@ -1,18 +1,16 @@
-// A board that is being drawn: size, stars and regions, where `.` is a cell that belongs to no region yet. Knows nothing of the page.
+// A board that is being drawn: size, stars and regions, where `.` is a cell without a region. Independent of the page.
 
+import { usualStars } from "../shared/boards.js";
 import { createHistory } from "../shared/history.js";
 
 export const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-export const SIZES = { least: 4, most: 26 };
-
-/** Stars that suit a size. */
-export const usualStars = (size) => (size < 9 ? 1 : size < 12 ? 2 : size < 15 ? 3 : size < 19 ? 4 : size < 23 ? 5 : 6);
+export const SIZES = { min: 4, max: 26 };
 
 const rowsOf = (size, letterAt) =>
   Array.from({ length: size }, (_, row) => Array.from({ length: size }, (_, col) => letterAt(row, col)).join(""));
 export const blank = (size, stars = usualStars(size)) => ({ size, stars, regions: rowsOf(size, () => ".") });
 
-/** One line for addresses: as `8x1.AAB…`, with `-` for cells without region. */
+/** One line for addresses: `8x1.AAB…`, with `-` for cells without a region. */
 export const draftText = ({ size, stars, regions }) => `${size}x${stars}.${regions.join("").replaceAll(".", "-")}`;
 
 /** The inverse, or null. */
@@ -20,14 +18,14 @@ export function readDraft(text) {
   const found = /^(\d+)x(\d+)\.([A-Z-]+)$/.exec(text ?? "");
   if (!found) return null;
   const [size, stars] = [Number(found[1]), Number(found[2])];
-  if (size < 1 || size > SIZES.most || stars < 1 || stars > 9 || found[3].length !== size * size) return null;
+  if (size < 1 || size > SIZES.max || stars < 1 || stars > 9 || found[3].length !== size * size) return null;
   return { size, stars, regions: rowsOf(size, (row, col) => found[3][row * size + col].replace("-", ".")) };
 }
 
 export function createDraft(listener) {
   const history = createHistory(blank(8), listener);
   let before = null;
-  const with_ = (cells, letter) => {
+  const painted = (cells, letter) => {
     const { regions } = history.state;
     const rows = regions.map((line) => [...line]);
     for (const [row, col] of cells) rows[row][col] = letter;
@@ -40,7 +38,7 @@ export function createDraft(listener) {
       return history.state;
     },
     letterAt: ([row, col]) => history.state.regions[row][col],
-    /** The first letter that no cell has, or the last one. */
+    /** The first unused letter, or the last one. */
     freeLetter() {
       const { regions, size } = history.state;
       const used = new Set(regions.join(""));
@@ -49,8 +47,8 @@ export function createDraft(listener) {
     load: (state) => history.push({ size: state.size, stars: state.stars, regions: state.regions }),
     reset: (state) => history.reset({ size: state.size, stars: state.stars, regions: state.regions }),
     setStars: (stars) => history.push({ ...history.state, stars }),
-    paint: (cells, letter) => history.push(with_(cells, letter)),
-    /** Gives cells to regions one by one: `[[cell, letter]]`, as one step. */
+    paint: (cells, letter) => history.push(painted(cells, letter)),
+    /** Assigns cells to regions, `[[cell, letter]]`, as one step. */
     assign(changes) {
       const rows = history.state.regions.map((line) => [...line]);
       for (const [[row, col], letter] of changes) rows[row][col] = letter;
@@ -60,7 +58,7 @@ export function createDraft(listener) {
       before = history.state;
     },
     strokeOver(cell, letter) {
-      if (history.state.regions[cell[0]][cell[1]] !== letter) history.replace(with_([cell], letter));
+      if (history.state.regions[cell[0]][cell[1]] !== letter) history.replace(painted([cell], letter));
     },
     endStroke() {
       if (!before) return;
@@ -69,14 +67,14 @@ export function createDraft(listener) {
       before = null;
       history.push(after);
     },
-    /** A quarter turn to the right. */
-    turn() {
+    /** Rotates the board to the right by 90°. */
+    rotate() {
       const { size, regions } = history.state;
       history.push({ ...history.state, regions: rowsOf(size, (row, col) => regions[size - 1 - col][row]) });
     },
-    mirror: () =>
+    flip: () =>
       history.push({ ...history.state, regions: history.state.regions.map((line) => [...line].reverse().join("")) }),
-    /** Letters in the order in which the regions appear. */
+    /** Renames the regions in the order of their first cells. */
     relabel() {
       const { size, regions } = history.state;
       const names = new Map();
@@ -87,5 +85,5 @@ export function createDraft(listener) {
   };
 }
 
-/** The letters of regions by first appearance: the server numbers them so. */
+/** The letters of regions by first appearance, as the server numbers them. */
 export const lettersInOrder = (regions) => [...new Set(regions.join("").replaceAll(".", ""))];

@@ -1,8 +1,10 @@
-// The page Edit: draw regions, see at once what they are worth.
+// The Edit page: draw regions and see the analysis at once.
 
 import { createBoard } from "../shared/board.js";
+import { usualStars } from "../shared/boards.js";
 import { debounce, h, icon } from "../shared/dom.js";
 import { exportDialog, importDialog, parseText, pasteAnywhere } from "../shared/exchange.js";
+import { announceImport } from "../shared/formats.js";
 import { memory } from "../shared/memory.js";
 import { counted } from "../shared/numbers.js";
 import { problemMessage } from "../shared/problem.js";
@@ -10,8 +12,8 @@ import { puzzleText } from "../shared/puzzle-text.js";
 import { addressOf, go, parameters } from "../shared/route.js";
 import { confirmDialog, mountShell, openDialog, registerKeys, settings, toast } from "../shared/shell.js";
 import { createTabs } from "../shared/tabs.js";
-import { blank, createDraft, draftText, LETTERS, readDraft, SIZES, usualStars } from "./draft.js";
-import { createFindings } from "./findings.js";
+import { createAnalysis } from "./analysis.js";
+import { blank, createDraft, draftText, LETTERS, readDraft, SIZES } from "./draft.js";
 import { createPalette } from "./palette.js";
 import { createRepair } from "./repair.js";
 import { createReport } from "./report.js";
@@ -25,9 +27,9 @@ let preview = null;
 
 const light = (cells) => board?.setLit(cells);
 const report = createReport({ draft, light, onview: () => draw(), choose: (letter) => palette.choose(letter) });
-const findings = createFindings((found) => {
-  report.draw(found);
-  play.toggleAttribute("disabled", !found.solution);
+const analysis = createAnalysis((result) => {
+  report.draw(result);
+  play.toggleAttribute("disabled", !result.solution);
   draw();
 });
 const repair = createRepair({
@@ -38,7 +40,7 @@ const repair = createRepair({
   },
   apply(changes) {
     draft.assign(changes);
-    toast("Applied. Undo takes it back.");
+    toast("Applied. You can undo it.");
   },
 });
 
@@ -46,8 +48,8 @@ const repair = createRepair({
 const sizeField = h(
   "select",
   { "aria-label": "Size", onchange: () => resize(Number(sizeField.value)) },
-  Array.from({ length: SIZES.most - SIZES.least + 1 }, (_, index) =>
-    h("option", { value: index + SIZES.least }, `${index + SIZES.least} × ${index + SIZES.least}`),
+  Array.from({ length: SIZES.max - SIZES.min + 1 }, (_, index) =>
+    h("option", { value: index + SIZES.min }, `${index + SIZES.min} × ${index + SIZES.min}`),
   ),
 );
 const starField = h(
@@ -75,7 +77,7 @@ const head = h(
   play,
 );
 const tabs = createTabs("About this board", [
-  { id: "report", name: "Findings", panel: report.panel },
+  { id: "report", name: "Analysis", panel: report.panel },
   { id: "repair", name: "Repair", panel: repair.panel },
   { id: "help", name: "How to draw", panel: help() },
 ]);
@@ -100,19 +102,17 @@ function help() {
     h(
       "ul",
       {},
-      line("Drag from a region", "and it grows over the cells you pass: the border follows the pointer."),
-      line("Drag from an empty cell", "and a new region begins."),
-      line(
-        "Choose a letter",
-        "below the board to paint with it, or type letters: each goes into the cell and moves on.",
-      ),
+      line("Drag from a region", "to extend it over other cells."),
+      line("Drag from an empty cell", "to start a new region."),
+      line("Choose a letter", "below the board to paint with it, or type letters to fill one cell after another."),
       line("Paste", "a puzzle in any notation anywhere on the page."),
-      line("Right button, 0 or Delete", "empties cells."),
+      line("Right-click, or press 0 or Delete,", "to clear cells."),
     ),
     h(
       "p",
       { class: "quiet" },
-      "Findings are always up to date. Repair suggests small changes when a board has several solutions or needs guessing.",
+      "The analysis follows every change. Repair suggests small changes when a board has several solutions or needs ",
+      "guessing.",
     ),
   );
 }
@@ -146,7 +146,7 @@ function changed() {
   repair.reset();
   palette.draw();
   board.setStars(stars);
-  findings.update(draft.state);
+  analysis.update(draft.state);
   draw();
   remember();
 }
@@ -192,11 +192,7 @@ async function resize(size) {
   const filled = /[A-Z]/.test(draft.state.regions.join(""));
   if (
     filled &&
-    !(await confirmDialog(
-      "A new board?",
-      "Another size begins with an empty board. Undo brings this one back.",
-      "New board",
-    ))
+    !(await confirmDialog("Change the size?", "A board of another size starts empty. You can undo it.", "New board"))
   ) {
     sizeField.value = draft.state.size;
     return;
@@ -206,7 +202,7 @@ async function resize(size) {
 
 function imported({ puzzle, detected, warnings }) {
   draft.load(puzzle);
-  toast([`Read as ${detected}.`, ...warnings].join(" "));
+  announceImport(detected, warnings);
 }
 
 const run = {
@@ -217,11 +213,11 @@ const run = {
   play() {
     location.href = addressOf({ p: puzzleText(draft.state) }, "/");
   },
-  turn: () => draft.turn(),
-  mirror: () => draft.mirror(),
+  rotate: () => draft.rotate(),
+  flip: () => draft.flip(),
   relabel: () => draft.relabel(),
   async clear() {
-    if (await confirmDialog("Empty the board?", "All regions go. Undo brings them back.", "Empty it"))
+    if (await confirmDialog("Clear the board?", "This removes all regions. You can undo it.", "Clear"))
       draft.load(blank(draft.state.size, draft.state.stars));
   },
 };
@@ -233,8 +229,8 @@ const advance = () => {
   if (next < draft.state.size ** 2) board.focusCell(Math.floor(next / draft.state.size), next % draft.state.size);
 };
 registerKeys("On the board", [
-  { show: "↑ ↓ ← →", text: "move; with Shift: select" },
-  { show: "A … Z", text: "give the cell to this region and move on" },
+  { show: "↑ ↓ ← →", text: "move; hold Shift to select" },
+  { show: "A … Z", text: "assign the cell to this region and move on" },
   ...[...LETTERS.toLowerCase()]
     .flatMap((key) => [key, `shift+${key}`])
     .map((key) => ({
@@ -253,20 +249,20 @@ registerKeys("On the board", [
   {
     keys: ["space", "enter"],
     show: "Space",
-    text: "paint with the chosen letter",
+    text: "paint with the selected letter",
     run: () => draft.paint(board.selection, palette.letter),
   },
   {
     keys: ["0", "delete", "backspace", "."],
     show: "0 Del",
-    text: "empty the cell",
+    text: "clear the cell",
     run: () => draft.paint(board.selection, "."),
   },
 ]);
 registerKeys("Board", [
   { keys: ["ctrl+z"], show: "Ctrl+Z", text: "undo", run: run.undo },
   { keys: ["ctrl+y", "ctrl+shift+z"], show: "Ctrl+Y", text: "redo", run: run.redo },
-  { keys: ["escape"], show: "Esc", text: "end the selection", run: () => board.clearSelection() },
+  { keys: ["escape"], show: "Esc", text: "clear the selection", run: () => board.clearSelection() },
   { show: "Ctrl+V", text: "import a puzzle from the clipboard" },
 ]);
 pasteAnywhere(imported);
@@ -277,5 +273,5 @@ try {
   draft.reset(readDraft(p) ?? (p ? (await parseText(p)).puzzle : readDraft(memory.get("draft"))) ?? blank(8));
 } catch (error) {
   draft.reset(blank(8));
-  openDialog("The puzzle in the address cannot be read", problemMessage(error, p));
+  openDialog("Cannot read the puzzle in this link", problemMessage(error, p));
 }

@@ -1,20 +1,20 @@
-// The tools of the editor and the letters to paint with.
+// The tools of the editor, and the letters to paint with.
 
 import { h, icon } from "../shared/dom.js";
 import { LETTERS } from "./draft.js";
 
 const TOOLS = [
-  ["grow", "Grow: drag from a region over its neighbours", "M5 5h7v7H5zM12 12l6 6m0-5v5h-5"],
-  ["paint", "Paint with the chosen letter", "M4 20h5L20 9l-5-5L4 15zM13 6l5 5"],
-  ["erase", "Empty cells", "M9 20h11M5.500 14.500l8-9 6 5.500-7.500 8.500H9.500z"],
+  ["grow", "Extend: drag from a region over other cells", "M5 5h7v7H5zM12 12l6 6m0-5v5h-5"],
+  ["paint", "Paint with the selected letter", "M4 20h5L20 9l-5-5L4 15zM13 6l5 5"],
+  ["erase", "Clear cells", "M9 20h11M5.500 14.500l8-9 6 5.500-7.500 8.500H9.500z"],
 ];
 const ACTIONS = [
   ["undo", "Undo (Ctrl+Z)", "M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-2"],
   ["redo", "Redo (Ctrl+Y)", "M15 5l5 5-5 5M20 10H10a6 6 0 0 0 0 12h2"],
-  ["turn", "Turn by a quarter", "M19 5v5h-5M19 10a7.500 7.500 0 1 0 .5 4"],
-  ["mirror", "Mirror left and right", "M12 3v18M9 7L4 17h5zM15 7l5 10h-5z"],
-  ["relabel", "Letters in order of appearance", "M4 18l3-9 3 9M5 15h4M14 6v12m0-6a3 3 0 1 1 0 6"],
-  ["clear", "Empty the board", "M5 7h14M10 4h4M7 7l1 13h8l1-13"],
+  ["rotate", "Rotate right by 90°", "M19 5v5h-5M19 10a7.500 7.500 0 1 0 .5 4"],
+  ["flip", "Flip left to right", "M12 3v18M9 7L4 17h5zM15 7l5 10h-5z"],
+  ["relabel", "Rename regions in reading order", "M4 18l3-9 3 9M5 15h4M14 6v12m0-6a3 3 0 1 1 0 6"],
+  ["clear", "Clear the board", "M5 7h14M10 4h4M7 7l1 13h8l1-13"],
 ];
 
 export function createPalette({ draft }) {

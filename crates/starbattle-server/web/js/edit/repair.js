@@ -1,4 +1,4 @@
-// Repairs: small border changes that make the board unique, solvable by logic, or as hard as wanted.
+// Repairs: small border changes that give the board one solution, or a difficulty.
 
 import { isAbort, latest } from "../shared/api.js";
 import { cellName } from "../shared/cells.js";
@@ -17,7 +17,7 @@ const GOALS = [
   ["expert", "expert"],
 ];
 
-/** `preview(changes|null)` shows `[[cell, letter]]` on the board; `apply(changes)` makes them. */
+/** `preview(changes|null)` shows `[[cell, letter]]` on the board; `apply(changes)` applies them. */
 export function createRepair({ draft, preview, apply }) {
   const goal = h(
     "select",
@@ -25,7 +25,7 @@ export function createRepair({ draft, preview, apply }) {
     GOALS.map(([id, words]) => h("option", { value: id }, words)),
   );
   const list = h("div", { class: "stack", "aria-live": "polite" });
-  const ask = h("button", { class: "button primary", type: "button", onclick: () => search() }, "Suggest repairs");
+  const start = h("button", { class: "button primary", type: "button", onclick: () => search() }, "Suggest repairs");
   const stop = h("button", { class: "button", type: "button", hidden: true, onclick: () => post.cancel() }, "Stop");
   const panel = h(
     "section",
@@ -33,10 +33,10 @@ export function createRepair({ draft, preview, apply }) {
     h(
       "p",
       { class: "quiet" },
-      "Gives a few cells to neighbouring regions, as few as possible, until the board is what you want.",
+      "Moves as few cells as possible to neighbouring regions until the board meets the goal.",
     ),
-    h("label", { class: "field" }, h("span", {}, "Make it"), goal),
-    h("div", { class: "row" }, ask, stop),
+    h("label", { class: "field" }, h("span", {}, "Goal"), goal),
+    h("div", { class: "row" }, start, stop),
     list,
   );
   const post = latest();
@@ -61,7 +61,7 @@ export function createRepair({ draft, preview, apply }) {
         {},
         h("strong", {}, counted(changes.length, "change")),
         `: ${words}.`,
-        suggestion.difficulty && [" Then it is ", h("strong", {}, suggestion.difficulty), "."],
+        suggestion.difficulty && [" The result is ", h("strong", {}, suggestion.difficulty), "."],
       ),
       h(
         "button",
@@ -82,12 +82,12 @@ export function createRepair({ draft, preview, apply }) {
   async function search() {
     const { size, stars, regions } = draft.state;
     const letters = lettersInOrder(regions);
-    const wish = goal.value === "unique" ? { unique: true } : goal.value ? { difficulty: goal.value } : {};
-    ask.disabled = true;
+    const target = goal.value === "unique" ? { unique: true } : goal.value ? { difficulty: goal.value } : {};
+    start.disabled = true;
     stop.hidden = false;
-    list.replaceChildren(h("progress", {}), h("p", { class: "quiet small" }, "Trying border changes …"));
+    list.replaceChildren(h("progress", {}), h("p", { class: "quiet small" }, "Trying border changes…"));
     try {
-      const { suggestions } = await post("/improve", { puzzle: { size, stars, regions }, ...wish });
+      const { suggestions } = await post("/improve", { puzzle: { size, stars, regions }, ...target });
       const useful = suggestions.filter(({ changes }) => changes.length > 0);
       list.replaceChildren(
         ...(suggestions.length === 0
@@ -95,31 +95,25 @@ export function createRepair({ draft, preview, apply }) {
               h(
                 "div",
                 { class: "message warn" },
-                h("p", {}, "No small set of changes was found. Try another goal, or change a border yourself."),
+                h("p", {}, "No small set of changes reaches the goal. Try another goal, or change a border yourself."),
               ),
             ]
           : useful.length === 0
-            ? [
-                h(
-                  "div",
-                  { class: "message good" },
-                  h("p", {}, "Nothing needs to be changed: the board is what you want."),
-                ),
-              ]
+            ? [h("div", { class: "message good" }, h("p", {}, "No changes needed: the board already meets the goal."))]
             : useful.map((one) => card(one, letters))),
       );
       announce(`${counted(useful.length, "suggestion")} found.`);
     } catch (error) {
       list.replaceChildren(...(isAbort(error) ? [] : [problemMessage(error)]));
     } finally {
-      ask.disabled = false;
+      start.disabled = false;
       stop.hidden = true;
     }
   }
 
   return {
     panel,
-    /** The draft has changed: what was suggested is out of date. */
+    /** Discards the suggestions, as the draft has changed. */
     reset() {
       post.cancel();
       list.replaceChildren();

@@ -1,4 +1,4 @@
-// The panel of the editor: is this a puzzle, how many solutions has it, how hard is it, and what do its regions look like.
+// The analysis panel of the editor: validity, solutions, difficulty, and a table of the regions.
 
 import { legend } from "../shared/board/highlights.js";
 import { h } from "../shared/dom.js";
@@ -16,7 +16,7 @@ export function createReport({ draft, light, onview, choose }) {
   let last = {};
   let view = "none";
 
-  /** What the board shows for the findings: nothing, the solution, or where two solutions differ. */
+  /** What the board shows: nothing more, the solution, or where two solutions differ. */
   const setView = (next) => {
     view = next;
     draw(last);
@@ -25,7 +25,7 @@ export function createReport({ draft, light, onview, choose }) {
 
   const row = (name, value) => [h("dt", {}, name), h("dd", {}, value)];
   const wait = () => h("span", { class: "quiet" }, "…");
-  const unknown = () => h("span", { class: "quiet" }, "when the board is complete");
+  const unknown = () => h("span", { class: "quiet" }, "once the board is complete");
 
   const solutions = ({ solution, validity, busy }) => {
     if (!solution) return busy || !validity ? wait() : unknown();
@@ -33,8 +33,8 @@ export function createReport({ draft, light, onview, choose }) {
       "span",
       { class: "row" },
       solutionVerdict(solution),
-      solution.unique && viewButton("solution", "Show it"),
-      solution.other && viewButton("difference", "Show where two differ"),
+      solution.unique && viewButton("solution", "Show solution"),
+      solution.other && viewButton("difference", "Compare two solutions"),
     );
   };
   const viewButton = (name, words) =>
@@ -58,11 +58,7 @@ export function createReport({ draft, light, onview, choose }) {
       ...[
         row(
           "Board",
-          validity
-            ? problems.length === 0
-              ? yes("a proper puzzle")
-              : no(counted(problems.length, "thing to mend", "things to mend"))
-            : wait(),
+          validity ? (problems.length === 0 ? yes("valid") : no(counted(problems.length, "problem"))) : wait(),
         ),
         row("Solutions", solutions(found)),
         row(
@@ -70,7 +66,7 @@ export function createReport({ draft, light, onview, choose }) {
           rating
             ? rating.solved
               ? yes("solvable without guessing")
-              : no("the techniques stop before the end")
+              : no("the techniques get stuck")
             : solution?.unique
               ? wait()
               : unknownLogic(solution),
@@ -110,7 +106,10 @@ export function createReport({ draft, light, onview, choose }) {
         ),
         view === "difference" &&
           solution?.other &&
-          legend(["cause", "affected"], { cause: "star in the one solution only", affected: "star in the other only" }),
+          legend(["cause", "affected"], {
+            cause: "star only in the first solution",
+            affected: "star only in the second",
+          }),
       ].filter(Boolean),
     );
     const regions = validity?.regions ?? [];
@@ -121,7 +120,7 @@ export function createReport({ draft, light, onview, choose }) {
         h(
           "tr",
           {},
-          ["Name", "Cells", "One piece", `Room for ${stars}`].map((name) => h("th", { scope: "col" }, name)),
+          ["Region", "Cells", "Connected", `Room for ${stars}★`].map((name) => h("th", { scope: "col" }, name)),
         ),
       ),
       h(

@@ -1,13 +1,11 @@
-// What kind of puzzle is wanted. The form and the address say the same.
+// The criteria for new puzzles. The form and the address always agree.
 
+import { usualStars } from "../shared/boards.js";
 import { field, select, toggle } from "../shared/controls.js";
 import { fill, h } from "../shared/dom.js";
 import { counted } from "../shared/numbers.js";
 import { addressOf, go, parameters } from "../shared/route.js";
 import { techniques } from "../shared/techniques.js";
-
-/** The usual number of stars for a size; other choices are allowed. */
-const usualStars = (size) => (size < 9 ? 1 : size < 12 ? 2 : size < 15 ? 3 : size < 18 ? 4 : size < 22 ? 5 : 6);
 
 const DIFFICULTIES = [
   ["", "Any"],
@@ -16,20 +14,20 @@ const DIFFICULTIES = [
   ["hard", "Hard"],
   ["expert", "Expert"],
   ["extreme", "Extreme"],
-  ["score", "By score…"],
+  ["score", "Score range…"],
 ];
 const SHAPES = [
-  ["", "As they come"],
-  ["even", "Even sizes"],
-  ["wild", "Wild sizes"],
-  ["range", "Between…"],
+  ["", "Any"],
+  ["even", "Similar sizes"],
+  ["wild", "Very different sizes"],
+  ["range", "Size range…"],
 ];
 
 const numeric = (attributes) => h("input", { type: "number", inputmode: "numeric", step: 1, ...attributes });
 const range = (text) => (/^-?[\d.]+\.\.-?[\d.]+$/.test(text ?? "") ? text.split("..").map(Number) : null);
 
 /** The form as `{element, read, update}`; `read` gives the request, or null after showing what is wrong. */
-export function wishForm() {
+export function criteriaForm() {
   const size = numeric({
     min: 4,
     max: 25,
@@ -41,39 +39,39 @@ export function wishForm() {
   });
   const stars = numeric({ min: 1, max: 6, required: true, onchange: keep });
   const count = numeric({ min: 1, max: 100, required: true, onchange: keep });
-  const seed = numeric({ min: 0, max: 9007199254740991, placeholder: "new each time", onchange: keep });
+  const seed = numeric({ min: 0, max: 9007199254740991, placeholder: "random", onchange: keep });
   const difficulty = select(DIFFICULTIES, "", () => {
     show();
     keep();
   });
   const scores = [
-    numeric({ min: 0, max: 9999, "aria-label": "Least score", onchange: keep }),
-    numeric({ min: 0, max: 9999, "aria-label": "Greatest score", onchange: keep }),
+    numeric({ min: 0, max: 9999, "aria-label": "Minimum score", onchange: keep }),
+    numeric({ min: 0, max: 9999, "aria-label": "Maximum score", onchange: keep }),
   ];
   const shapes = select(SHAPES, "", () => {
     show();
     keep();
   });
   const cells = [
-    numeric({ min: 1, "aria-label": "Fewest cells", onchange: keep }),
-    numeric({ min: 1, "aria-label": "Most cells", onchange: keep }),
+    numeric({ min: 1, "aria-label": "Minimum cells", onchange: keep }),
+    numeric({ min: 1, "aria-label": "Maximum cells", onchange: keep }),
   ];
-  const symmetric = toggle("Regions that half a turn leaves as they are", false, keep);
-  const require = ruleChoice("Must use", keep);
-  const forbid = ruleChoice("Must not use", keep);
+  const symmetric = toggle("Rotational symmetry", false, keep);
+  const require = techniqueChoice("Must use", keep);
+  const forbid = techniqueChoice("Must not use", keep);
   const trouble = h("p", { class: "message bad", role: "alert", hidden: true });
   const scoreRow = h("div", { class: "row pair", hidden: true }, scores[0], "to", scores[1]);
   const cellRow = h("div", { class: "row pair", hidden: true }, cells[0], "to", cells[1], "cells");
   const element = h(
     "form",
-    { class: "stack", "aria-label": "Wishes", onsubmit: (event) => event.preventDefault() },
-    h("div", { class: "numbers" }, field("Rows", size), field("Stars", stars), field("How many", count)),
+    { class: "stack", "aria-label": "Criteria", onsubmit: (event) => event.preventDefault() },
+    h("div", { class: "numbers" }, field("Size", size), field("Stars", stars), field("Puzzles", count)),
     h("div", { class: "stack tight" }, field("Difficulty", difficulty), scoreRow),
     require.element,
     forbid.element,
     h("div", { class: "stack tight" }, field("Region sizes", shapes), cellRow),
     symmetric,
-    field("Seed", seed, "The same seed and wishes make the same puzzles on every machine."),
+    field("Seed", seed, "The same seed and criteria give the same puzzles on every machine."),
     trouble,
   );
 
@@ -136,10 +134,13 @@ export function wishForm() {
     const now = state();
     const both = require.value().filter((id) => forbid.value().includes(id));
     if (both.length)
-      return refuse(`${both.join(", ")} cannot be both used and not used. Take it away from one list.`, forbid.control);
+      return refuse(
+        `${both.join(", ")} cannot be both required and excluded. Remove it from one list.`,
+        forbid.control,
+      );
     const score = range(now.score);
-    if (score && score[0] > score[1]) return refuse("The least score is greater than the greatest.", scores[0]);
-    const wish = {
+    if (score && score[0] > score[1]) return refuse("The minimum score is greater than the maximum.", scores[0]);
+    const criteria = {
       size: Number(now.size),
       stars: Number(now.stars),
       count: Number(now.count),
@@ -147,19 +148,19 @@ export function wishForm() {
       forbid: forbid.value(),
       symmetric: now.symmetric === "1",
     };
-    // Chosen here, so that it can be told and typed again.
-    wish.seed = now.seed === "" ? Math.floor(Math.random() * 1_000_000_000) : Number(now.seed);
-    if (now.difficulty) wish.difficulty = now.difficulty;
-    if (score) wish.score = score;
-    if (now.regions) wish.region_sizes = now.regions;
-    return wish;
+    // Chosen here, so that it can be shown and entered again.
+    criteria.seed = now.seed === "" ? Math.floor(Math.random() * 1_000_000_000) : Number(now.seed);
+    if (now.difficulty) criteria.difficulty = now.difficulty;
+    if (score) criteria.score = score;
+    if (now.regions) criteria.region_sizes = now.regions;
+    return criteria;
   }
   update();
   return { element, read, update };
 }
 
-/** A list of techniques that grows by choosing and shrinks by pressing its entries. */
-function ruleChoice(title, changed) {
+/** A list of techniques: choosing adds one, pressing an entry removes it. */
+function techniqueChoice(title, changed) {
   let ids = [];
   let names = new Map();
   const control = select([["", "Choose a technique…"]], "", (id) => {
@@ -187,7 +188,7 @@ function ruleChoice(title, changed) {
             {
               type: "button",
               class: "badge",
-              "aria-label": `Take away ${names.get(id) ?? id}`,
+              "aria-label": `Remove ${names.get(id) ?? id}`,
               onclick: () => take(id),
             },
             `${id} ${names.get(id) ?? ""}`,
@@ -220,8 +221,8 @@ function ruleChoice(title, changed) {
   };
 }
 
-/** Wishes in one line, for the head of the queue. */
-export function wishWords({ size, stars, difficulty, score, count, seed }) {
+/** The criteria in one line, for the heading of the queue. */
+export function criteriaSummary({ size, stars, difficulty, score, count, seed }) {
   const kind = score ? `score ${score[0]} to ${score[1]}` : (difficulty ?? "any difficulty");
-  return `${counted(count, "puzzle")}, ${size}×${size} with ${counted(stars, "star")}, ${kind}${seed === undefined ? "" : `, seed ${seed}`}`;
+  return `${counted(count, "puzzle")}, ${size}×${size} with ${counted(stars, "star")}, ${kind}, seed ${seed}`;
 }

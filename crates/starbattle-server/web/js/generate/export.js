@@ -1,10 +1,11 @@
-// Kept puzzles in any notation, as pictures, or as a sheet to print.
+// Export of kept puzzles: in any notation, as pictures, or as a printable sheet.
 
 import { api } from "../shared/api.js";
 import { button, field, select } from "../shared/controls.js";
 import { fill, h } from "../shared/dom.js";
 import { download } from "../shared/download.js";
 import { copy } from "../shared/exchange.js";
+import { formats } from "../shared/formats.js";
 import { counted } from "../shared/numbers.js";
 import { problemBox } from "../shared/problem.js";
 import { addressOf } from "../shared/route.js";
@@ -60,7 +61,7 @@ export function exportPanel(queue) {
         },
       ),
       button("Download SVG", () => pictures(kept), { class: "button small" }),
-      h("a", { class: "button small primary", href: addressOf({ view: "sheet", per: 4, puzzles }) }, "Sheet to print"),
+      h("a", { class: "button small primary", href: addressOf({ view: "sheet", per: 4, puzzles }) }, "Printable sheet"),
     );
   }
 
@@ -68,7 +69,7 @@ export function exportPanel(queue) {
     try {
       for (const [index, each] of kept.entries()) {
         const answer = await fetch(`/api/v1/render.svg?p=${encodeURIComponent(each.puzzle)}`);
-        if (!answer.ok) throw new Error(`The picture of puzzle ${index + 1} could not be drawn.`);
+        if (!answer.ok) throw new Error(`Could not draw puzzle ${index + 1}.`);
         download(`puzzle-${index + 1}.svg`, await answer.text(), "image/svg+xml");
       }
     } catch (problem) {
@@ -76,11 +77,9 @@ export function exportPanel(queue) {
     }
   }
 
-  api.get("/formats").then(
-    (formats) => {
-      const options = formats
-        .filter((each) => each.can_write)
-        .map(({ id, name, description }) => [id, `${name}: ${description}`]);
+  formats().then(
+    (list) => {
+      const options = list.filter((each) => each.can_write).map(({ id, name }) => [id, name]);
       fill(
         choice,
         field(

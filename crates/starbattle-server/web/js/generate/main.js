@@ -1,10 +1,10 @@
-// The Generate page: wishes, the queue of new puzzles, and the sheet to print.
+// The Generate page: criteria, the queue of new puzzles, and the printable sheet.
 
 import { fill, h } from "../shared/dom.js";
 import { jobPanel } from "../shared/job-panel.js";
 import { followLinks, onRoute, parameters } from "../shared/route.js";
 import { mountShell, registerKeys } from "../shared/shell.js";
-import { wishForm } from "./criteria.js";
+import { criteriaForm } from "./criteria.js";
 import { exportPanel } from "./export.js";
 import { puzzleQueue } from "./queue.js";
 import { sheetView } from "./sheet.js";
@@ -15,15 +15,15 @@ let actions = {};
 
 function workbench() {
   const queue = puzzleQueue();
-  const wishes = wishForm();
+  const form = criteriaForm();
   const work = h("div", { class: "job-place" });
   const panel = jobPanel(work, {
     start: "Generate",
     path: "/generate",
     body() {
-      const wish = wishes.read();
-      if (wish) queue.begin(wish);
-      return wish;
+      const criteria = form.read();
+      if (criteria) queue.begin(criteria);
+      return criteria;
     },
     result: (found) => queue.add(found),
     ended: () => queue.end(),
@@ -33,13 +33,13 @@ function workbench() {
     h(
       "div",
       { class: "generate" },
-      h("div", { class: "panel wishes" }, wishes.element, work),
+      h("div", { class: "panel criteria" }, form.element, work),
       h("div", { class: "results" }, queue.element, exportPanel(queue)),
     ),
   );
   actions = { g: () => panel.start(), x: () => panel.cancel(), k: () => queue.keepAll() };
   addEventListener("pagehide", () => panel.cancel());
-  return { update: () => wishes.update(), leave: () => panel.cancel() };
+  return { update: () => form.update(), leave: () => panel.cancel() };
 }
 
 function route() {
@@ -59,7 +59,7 @@ mountShell("generate");
 registerKeys("Generate", [
   { keys: ["g"], show: "G", text: "generate", run: () => actions.g?.() },
   { keys: ["x"], show: "X", text: "cancel", run: () => actions.x?.() },
-  { keys: ["k"], show: "K", text: "keep all of the queue", run: () => actions.k?.() },
+  { keys: ["k"], show: "K", text: "keep all new puzzles", run: () => actions.k?.() },
 ]);
 followLinks(document.querySelector("main"));
 onRoute(route);

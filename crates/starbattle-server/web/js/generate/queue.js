@@ -1,4 +1,4 @@
-// The queue: puzzles as they are made, to keep or to discard. Kept ones outlive the page.
+// The queue: new puzzles to keep or discard. Kept puzzles are stored in the browser.
 
 import { createMiniBoard } from "../shared/board.js";
 import { button } from "../shared/controls.js";
@@ -9,7 +9,7 @@ import { readPuzzleText } from "../shared/puzzle-text.js";
 import { addressOf } from "../shared/route.js";
 import { confirmDialog, toast } from "../shared/shell.js";
 import { techniques } from "../shared/techniques.js";
-import { wishWords } from "./criteria.js";
+import { criteriaSummary } from "./criteria.js";
 
 const KEPT = "generate.kept";
 
@@ -17,7 +17,7 @@ const KEPT = "generate.kept";
 export function puzzleQueue() {
   let fresh = [];
   let kept = memory.get(KEPT, []).filter((each) => readPuzzleText(each?.puzzle ?? ""));
-  let wish = null;
+  let criteria = null;
   let busy = false;
   let made = 0;
   const listeners = [];
@@ -26,7 +26,7 @@ export function puzzleQueue() {
   const keptHead = h("h2", {}, "Kept");
   const keptList = h("ul", { class: "queue", "aria-label": "Kept puzzles" });
   const keepEvery = button("Keep all", keepAll, { class: "button small", title: "K" });
-  const clear = button("Discard all kept", discardKept, { class: "button small plain" });
+  const clear = button("Discard all", discardKept, { class: "button small plain" });
   const element = h(
     "div",
     { class: "stack" },
@@ -38,7 +38,7 @@ export function puzzleQueue() {
     if (
       !(await confirmDialog(
         "Discard all kept puzzles?",
-        `${counted(kept.length, "puzzle")} will be gone from this browser.`,
+        `${counted(kept.length, "puzzle")} will be removed from this browser.`,
         "Discard",
       ))
     )
@@ -52,10 +52,10 @@ export function puzzleQueue() {
     listeners.forEach((listener) => listener());
   }
   function draw() {
-    freshHead.textContent = busy ? `New: ${fresh.length} of ${wishWords(wish)}` : "New";
+    freshHead.textContent = busy ? `New: ${fresh.length} of ${criteriaSummary(criteria)}` : "New";
     keepEvery.hidden = fresh.length === 0;
     const waiting = busy
-      ? Array.from({ length: Math.max(0, Math.min(8, wish.count - fresh.length)) }, () =>
+      ? Array.from({ length: Math.max(0, Math.min(8, criteria.count - fresh.length)) }, () =>
           h("li", { class: "queue-card waiting", "aria-hidden": "true" }, h("div", { class: "mini-frame" })),
         )
       : [];
@@ -74,20 +74,20 @@ export function puzzleQueue() {
         : h(
             "li",
             { class: "empty-state whole-row" },
-            "What you keep is collected here, stays in this browser, and can be exported or printed.",
+            "Puzzles you keep are stored in this browser. You can export or print them.",
           ),
     );
   }
   function emptyWords() {
-    if (wish) return [h("strong", {}, "None left. "), "Generate again, or change the wishes."];
+    if (criteria) return [h("strong", {}, "None left. "), "Generate again, or change the criteria."];
     return [
       h("strong", {}, "No puzzles yet. "),
-      "Say what you want and press Generate (G). Each puzzle has exactly one solution and needs no guessing.",
+      "Choose the criteria and press Generate (G). Each puzzle has exactly one solution and needs no guessing.",
     ];
   }
   function keep(found) {
     fresh = fresh.filter((other) => other !== found);
-    if (kept.some((other) => other.puzzle === found.puzzle)) toast("This puzzle is kept already");
+    if (kept.some((other) => other.puzzle === found.puzzle)) toast("You already kept this puzzle.");
     else kept = [...kept, found];
     save();
   }
@@ -124,7 +124,7 @@ export function puzzleQueue() {
       h(
         "p",
         { class: "small quiet" },
-        found.hardest ? ["hardest: ", techniqueLink(found.hardest)] : "no technique needed",
+        found.hardest ? ["hardest step: ", techniqueLink(found.hardest)] : "no technique needed",
       ),
       h("p", { class: "small quiet" }, origin),
       h(
@@ -149,17 +149,17 @@ export function puzzleQueue() {
     kept: () => kept,
     onChange: (listener) => listeners.push(listener),
     begin(next) {
-      wish = next;
+      criteria = next;
       fresh = [];
       made = 0;
       busy = true;
       draw();
     },
     add(found) {
-      // The solution is found again when it is wanted; what is kept stays small.
+      // The solution is computed again when it is needed, which keeps the stored puzzles small.
       const { puzzle, difficulty, score, hardest } = found;
       made += 1;
-      fresh = [...fresh, { puzzle, seed: wish.seed, number: made, difficulty, score, hardest }];
+      fresh = [...fresh, { puzzle, seed: criteria.seed, number: made, difficulty, score, hardest }];
       draw();
     },
     end() {
@@ -169,7 +169,7 @@ export function puzzleQueue() {
   };
 }
 
-/** A technique by its name; until that is known, by its id. */
+/** A link to a technique by name; by id until the name is loaded. */
 function techniqueLink(id) {
   const link = h("a", { href: `/techniques?id=${id}` }, id);
   const rename = (all) => {

@@ -1,4 +1,4 @@
-// A sheet to print: one, two, four or six puzzles to a page, solutions at the end. Its address holds the puzzles themselves.
+// A printable sheet: one, two, four or six puzzles per page, solutions at the end. Its address holds the puzzles.
 
 import { api } from "../shared/api.js";
 import { createBoard } from "../shared/board.js";
@@ -13,7 +13,8 @@ const PER_PAGE = [1, 2, 4, 6];
 const SOLUTIONS_PER_PAGE = 12;
 
 const RULES =
-  "Place stars so that each row, each column and each outlined region holds as many as the puzzle says. No two stars touch, not even at a corner.";
+  "Place the given number of stars in every row, every column and every outlined region. " +
+  "No two stars may touch, not even diagonally.";
 
 const inPages = (list, per) =>
   Array.from({ length: Math.ceil(list.length / per) }, (_, page) => list.slice(page * per, (page + 1) * per));
@@ -44,7 +45,7 @@ export function sheetView(root) {
     fill(
       controls,
       field(
-        "Puzzles on a page",
+        "Puzzles per page",
         select(
           PER_PAGE.map((each) => [each, String(each)]),
           per,
@@ -53,7 +54,7 @@ export function sheetView(root) {
       ),
       toggle("Solutions at the end", withSolutions, (on) => go(addressWith({ solutions: on ? null : "0" }))),
       button("Print", () => print(), { class: "button primary", disabled: texts.length === 0 }),
-      h("p", { class: "small quiet" }, `${counted(texts.length, "puzzle")}. The print dialogue can also save a PDF.`),
+      h("p", { class: "small quiet" }, `${counted(texts.length, "puzzle")}. The print dialog can also save a PDF.`),
     );
     if (!texts.length) {
       fill(
@@ -62,7 +63,7 @@ export function sheetView(root) {
           "p",
           { class: "empty-state" },
           h("strong", {}, "No puzzles to print. "),
-          "Keep some on the Generate page, then choose “Sheet to print”.",
+          "Keep some on the Generate page, then choose “Printable sheet”.",
         ),
       );
       return;

@@ -1,14 +1,15 @@
 // One pattern in the gallery.
 
+import { boardName } from "../shared/boards.js";
 import { cellName } from "../shared/cells.js";
 import { h } from "../shared/dom.js";
 import { counted, grouped } from "../shared/numbers.js";
 import { addressOf } from "../shared/route.js";
 import { describeFeatures } from "./features.js";
 import { smallPicture } from "./picture.js";
-import { boardName, kindName } from "./words.js";
+import { kindName } from "./words.js";
 
-/** "r3c7 empty", or numbers where the list would be long. */
+/** "r3c7 empty", or the number of cells where the list would be long. */
 function effect(pattern) {
   const { forced_empty: empties, forced_star: stars } = pattern;
   const list = (cells, one, many) =>
@@ -22,12 +23,12 @@ function effect(pattern) {
     .join(", ");
 }
 
-/** A card with the drawing, what it forces, its conditions, and how often it occurs. */
+/** A card with the picture, the forced cells, the conditions, and how often the pattern occurs. */
 export function patternCard(pattern) {
   const conditions = describeFeatures(pattern);
   const remain =
     pattern.compatible_solutions === undefined || pattern.compatible_solutions === null
-      ? counted(pattern.occurrences, "place")
+      ? counted(pattern.occurrences, "position")
       : `${grouped(pattern.compatible_solutions)} placements`;
   return h(
     "li",

@@ -1,8 +1,9 @@
-// One pattern: everywhere it applies, why it holds, the exact counts behind it, and puzzles in which it helps.
+// One pattern: its positions, why it holds, the exact counts, and puzzles in which it helps.
 
 import { api } from "../shared/api.js";
 import { legend } from "../shared/board/highlights.js";
 import { createBoard } from "../shared/board.js";
+import { boardName } from "../shared/boards.js";
 import { cellName, marksText } from "../shared/cells.js";
 import { button } from "../shared/controls.js";
 import { fill, h } from "../shared/dom.js";
@@ -13,11 +14,11 @@ import { createTabs } from "../shared/tabs.js";
 import { evidencePanel } from "./evidence.js";
 import { describeFeatures } from "./features.js";
 import { drawHeat, drawSides } from "./heat.js";
-import { wildPanel } from "./occurrences.js";
+import { occurrencesPanel } from "./occurrences.js";
 import { pictureLabel, pictureOf } from "./picture.js";
 import { placesPanel } from "./places.js";
 import { whyPanel } from "./why.js";
-import { boardName, KINDS, titleOf } from "./words.js";
+import { KINDS, titleOf } from "./words.js";
 
 const forcedWords = (pattern) => {
   const parts = [];
@@ -35,7 +36,7 @@ const forcedWords = (pattern) => {
 /** The view of the pattern named in the address. */
 export function detailView(root) {
   const id = parameters().get("id");
-  fill(root, h("p", { class: "quiet", role: "status" }, "Reading the pattern…"));
+  fill(root, h("p", { class: "quiet", role: "status" }, "Loading the pattern…"));
   let current = null;
   api.get(`/patterns/${encodeURIComponent(id)}`).then(
     (pattern) => {
@@ -60,13 +61,13 @@ function show(root, pattern) {
   const stage = {
     pattern,
     board,
-    /** Shows the pattern at one of its places. */
+    /** Shows the pattern at one of its positions. */
     place(place) {
       const { highlights, sides } = pictureOf(pattern, place);
       stage.draw(highlights);
       drawSides(board, sides);
       wrap.classList.add("conditions-shown");
-      fill(key, legend(rolesOf(pattern), { cause: "condition: lines counted from the thick side" }));
+      fill(key, legend(rolesOf(pattern), { cause: "condition: counted from the thick side" }));
       board.element.setAttribute("aria-label", pictureLabel(place, pattern.size));
     },
     /** Shows anything else. */
@@ -82,9 +83,9 @@ function show(root, pattern) {
   };
   const places = placesPanel(stage);
   const why = whyPanel(stage);
-  const wild = wildPanel(stage);
+  const wild = occurrencesPanel(stage);
   const views = { where: places, why, evidence: evidencePanel(stage), wild };
-  const names = { where: "Everywhere", why: "Why", evidence: "Evidence", wild: "In the wild" };
+  const names = { where: "Positions", why: "Why", evidence: "Evidence", wild: "In the wild" };
   const list = Object.entries(views).map(([id, view]) => {
     const panel = h("div");
     view.build(panel);
@@ -128,7 +129,7 @@ function show(root, pattern) {
               h(
                 "ul",
                 {},
-                conditions.map((each) => h("li", {}, each.words, " ", h("code", { class: "quiet" }, each.name))),
+                conditions.map((each) => h("li", {}, each.words)),
               ),
             )
           : h("p", { class: "small quiet" }, KINDS[pattern.kind]?.help ?? ""),
@@ -138,7 +139,7 @@ function show(root, pattern) {
           h(
             "a",
             { class: "button", href: addressOf({ whatif: `${pattern.size}x${pattern.stars}`, stars }) },
-            "Open in what-if",
+            "Open on the what-if board",
           ),
           button("Copy link", () => copy(location.href, "Link")),
         ),

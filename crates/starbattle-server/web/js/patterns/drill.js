@@ -1,8 +1,9 @@
-// The drill: which cells are now impossible? Scored by time and errors; what was missed comes back sooner.
+// The drill: which cells can no longer hold a star? Scored by time and errors; missed shapes come back sooner.
 
 import { api } from "../shared/api.js";
 import { legend } from "../shared/board/highlights.js";
 import { createBoard } from "../shared/board.js";
+import { boardName } from "../shared/boards.js";
 import { cellName, hasCell, marksText, sameCell } from "../shared/cells.js";
 import { button, field, select } from "../shared/controls.js";
 import { fill, h } from "../shared/dom.js";
@@ -11,11 +12,10 @@ import { problemBox } from "../shared/problem.js";
 import { addressOf, go, parameters } from "../shared/route.js";
 import { obviousEmpties } from "./geometry.js";
 import { dueFirst, inWords, record, schedule } from "./schedule.js";
-import { boardName } from "./words.js";
 
 const MANY = 500;
 
-/** Patterns to ask about: all templates of a board, one card for each shape. */
+/** The questions: all templates of a board. */
 const fetchDeck = (size, stars) =>
   api.get(`/patterns?kind=template&effect=empty&size=${size}&stars=${stars}&limit=${MANY}`);
 
@@ -32,15 +32,12 @@ export function drillView(root) {
   async function update() {
     const [size, stars] = wanted();
     try {
-      const [page, all] = await Promise.all([
-        fetchDeck(size, stars),
-        api.get("/patterns?kind=template&effect=empty&limit=1"),
-      ]);
-      // Shapes that force little are easier to see, so they come first.
+      const [page, files] = await Promise.all([fetchDeck(size, stars), api.get("/specs")]);
+      // Shapes that force fewer cells are easier, so they come first.
       deck = page.items
         .filter((item) => item.forced_empty.length <= 6)
         .sort((a, b) => a.forced_empty.length - b.forced_empty.length);
-      drawHead(all.facets, size, stars);
+      drawHead(files, size, stars);
       next();
     } catch (problem) {
       fill(side, problemBox(problem, update));
@@ -49,27 +46,27 @@ export function drillView(root) {
 
   const progress = h("p", { class: "quiet small drill-progress" });
 
-  function drawHead(facets, size, stars) {
-    const usual = { 8: 1, 13: 3, 14: 3 };
-    const boards = Object.keys(facets.size ?? {})
-      .map(Number)
-      .sort((a, b) => a - b)
-      .map((each) => [`${each}x${usual[each] ?? 2}`, boardName(each, usual[each] ?? 2)]);
-    if (!boards.some(([value]) => value === `${size}x${stars}`))
-      boards.push([`${size}x${stars}`, boardName(size, stars)]);
+  function drawHead(files, size, stars) {
+    const boards = new Map([[`${size}x${stars}`, { boardSize: size, starsPerRow: stars }]]);
+    for (const file of files)
+      if (file.kinds.includes("pure_templates") && file.starsPerRow)
+        boards.set(`${file.boardSize}x${file.starsPerRow}`, file);
+    const options = [...boards]
+      .sort(([, one], [, two]) => one.boardSize - two.boardSize || one.starsPerRow - two.starsPerRow)
+      .map(([key, file]) => [key, boardName(file.boardSize, file.starsPerRow)]);
     fill(
       head,
       h(
         "p",
         { class: "lead" },
-        "Which cells are now impossible, beyond those that touch a star or lie in a full line?",
+        "Which cells can no longer hold a star, apart from those next to a star or in a full row or column?",
       ),
       h(
         "div",
         { class: "row" },
         field(
           "Board",
-          select(boards, `${size}x${stars}`, (value) => go(addressOf({ view: "drill", board: value }))),
+          select(options, `${size}x${stars}`, (value) => go(addressOf({ view: "drill", board: value }))),
         ),
         progress,
       ),
@@ -79,7 +76,8 @@ export function drillView(root) {
   function drawProgress() {
     const known = schedule();
     const learned = deck.filter((item) => known[item.id]?.streak > 0).length;
-    progress.textContent = `${learned} of ${counted(deck.length, "shape")} known, ${dueFirst(deck.map((item) => item.id)).length} to ask`;
+    const due = dueFirst(deck.map((item) => item.id)).length;
+    progress.textContent = `${learned} of ${counted(deck.length, "shape")} known, ${due} due`;
   }
 
   async function next() {
@@ -90,7 +88,7 @@ export function drillView(root) {
       fill(side, done());
       return;
     }
-    // Not always the same order: one of the first few.
+    // One of the first few, so that the order varies.
     const id = ids[Math.floor(Math.random() * Math.min(4, ids.length))];
     try {
       const pattern = await api.get(`/patterns/${encodeURIComponent(id)}`);
@@ -135,15 +133,16 @@ export function drillView(root) {
       h(
         "p",
         {},
-        `Mark the ${count === 1 ? "one cell" : `${count} cells`} that can no longer hold a star. Small crosses are the obvious ones.`,
+        `Select the ${count === 1 ? "cell" : `${count} cells`} that can no longer hold a star. `,
+        "Small crosses mark the obvious ones.",
       ),
       h(
         "div",
         { class: "row" },
         button("Check", check, { class: "button primary" }),
-        button("Show me", () => check(true)),
+        button("Show the answer", () => check(true)),
       ),
-      h("p", { class: "small quiet" }, "Space marks a cell, Enter checks."),
+      h("p", { class: "small quiet" }, "Press Space to select a cell and Enter to check."),
     );
   }
 
@@ -177,7 +176,7 @@ export function drillView(root) {
         h(
           "p",
           {},
-          h("strong", {}, errors === 0 ? "Right. " : gaveUp === true ? "Here they are. " : "Not quite. "),
+          h("strong", {}, errors === 0 ? "Correct. " : gaveUp === true ? "Here they are. " : "Not quite. "),
           wrong.length ? `${list(wrong)} can still hold a star. ` : "",
           missed.length && gaveUp !== true ? `You missed ${list(missed)}. ` : "",
           `${seconds.toFixed(1)} seconds. Next review ${inWords(card.due)}.`,
@@ -190,7 +189,7 @@ export function drillView(root) {
         h("a", { class: "button", href: addressOf({ id, tab: "why" }) }, "Why?"),
       ),
       legend(wrong.length ? ["given", "forcedEmpty", "error"] : ["given", "forcedEmpty"]),
-      h("p", { class: "small quiet" }, "N for the next one."),
+      h("p", { class: "small quiet" }, "Press N for the next question."),
     );
     side.querySelector("button").focus();
   }
@@ -200,8 +199,8 @@ export function drillView(root) {
       return h(
         "p",
         { class: "empty-state" },
-        h("strong", {}, "Nothing to ask. "),
-        "This board has no shapes in the rule files. Choose another.",
+        h("strong", {}, "No questions. "),
+        "The rule files have no shapes for this board. Choose another board.",
       );
     const known = schedule();
     const soonest = Math.min(...deck.map((item) => known[item.id]?.due ?? Infinity));
@@ -209,7 +208,7 @@ export function drillView(root) {
       "p",
       { class: "empty-state" },
       h("strong", {}, "All done for now. "),
-      `The next one is due ${inWords(soonest)}. Choose another board to go on.`,
+      `The next one is due ${inWords(soonest)}. Choose another board to continue.`,
     );
   }
 

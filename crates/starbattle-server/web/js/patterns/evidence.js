@@ -1,7 +1,7 @@
-// The exact counts behind a pattern, taken anew from all placements of the board.
+// The exact counts behind a pattern, computed from all placements of the board.
 
 import { api } from "../shared/api.js";
-import { cellName } from "../shared/cells.js";
+import { cellName, cellNames } from "../shared/cells.js";
 import { fill, h } from "../shared/dom.js";
 import { grouped } from "../shared/numbers.js";
 import { addressOf } from "../shared/route.js";
@@ -14,7 +14,7 @@ export function share(part, whole) {
   return percent < 0.01 ? "less than 0.01 %" : `${percent.toPrecision(percent < 1 ? 2 : 3).replace(/\.0+$/, "")} %`;
 }
 
-/** How many placements with the given stars contradict each decided cell: `[[cell, count, words]]`. */
+/** How many placements with the given stars contradict each forced cell: `[[cell, count, words]]`. */
 function breaches(pattern, { counts, compatible_solutions: left }) {
   const stars = ([row, col]) => Number(counts[row][col]);
   return [
@@ -40,13 +40,13 @@ export function evidencePanel(stage) {
           "p",
           {},
           problem.status === 422
-            ? "The placements of this board are not at hand, so nothing is counted here. "
+            ? "The placements of this board have not been computed, so there are no counts. "
             : `${problem.message} `,
         ),
         h(
           "p",
           {},
-          h("a", { href: addressOf({ whatif: board }) }, "Build them on the what-if board"),
+          h("a", { href: addressOf({ whatif: board }) }, "Compute them on the what-if board"),
           ", or verify the whole file under Rule files.",
         ),
       );
@@ -62,14 +62,15 @@ export function evidencePanel(stage) {
           "dl",
           { class: "facts" },
           h("dt", {}, "Occurrences"),
-          h("dd", {}, `${grouped(pattern.occurrences)}, at ${grouped(pattern.placements.length)} different places`),
-          h("dt", {}, "From the file"),
+          h("dd", {}, `${grouped(pattern.occurrences)}, at ${grouped(pattern.placements.length)} different positions`),
+          h("dt", {}, "Rule file"),
           h("dd", {}, h("code", {}, pattern.spec)),
         ),
         h(
           "p",
           { class: "small quiet evidence-note" },
-          "A placement is a full set of stars that obeys rows, columns and touching. Regions are left out, so what holds here holds in every puzzle of this size.",
+          "A placement is a complete set of stars that satisfies the rows, the columns and the no-touching rule. ",
+          "Regions are ignored, so what holds here holds in every puzzle of this size.",
         ),
       );
     },
@@ -105,8 +106,8 @@ function found(pattern, answer) {
       ? h(
           "p",
           { class: "message bad" },
-          `Not true: ${wrong.map(([cell]) => cellName(cell)).join(", ")} can be otherwise. Verify the file to see a counterexample.`,
+          `Not true for ${cellNames(wrong.map(([cell]) => cell))}. Verify the file to see a counterexample.`,
         )
-      : h("p", { class: "message good" }, "Not one placement breaks it."),
+      : h("p", { class: "message good" }, "No placement contradicts it."),
   ];
 }

@@ -1,4 +1,4 @@
-// The filters beside the gallery: each choice is a link, so that every selection is an address.
+// The filters beside the gallery. Each choice is a link, so that every selection has an address.
 
 import { select } from "../shared/controls.js";
 import { h } from "../shared/dom.js";
@@ -9,7 +9,7 @@ import { EFFECTS, featureLabel, KINDS } from "./words.js";
 const GROUPS = [
   { key: "kind", title: "Kind", name: (value) => KINDS[value]?.plural ?? value, order: Object.keys(KINDS) },
   { key: "size", title: "Board", name: (value) => `${value}×${value}` },
-  { key: "stars", title: "Stars per line", name: (value) => counted(value, "star") },
+  { key: "stars", title: "Stars per row and column", name: (value) => counted(value, "star") },
   { key: "initial", title: "Given stars", name: (value) => counted(value, "given star") },
   { key: "effect", title: "Effect", name: (value) => EFFECTS[value] ?? value },
 ];
@@ -32,7 +32,7 @@ function group({ key, title, name, order }, counts, chosen) {
           href: target,
           class: "facet",
           "aria-current": on ? "true" : null,
-          title: on ? "Take this filter away" : null,
+          title: on ? "Remove this filter" : null,
         },
         h("span", { class: "facet-name" }, name(value)),
         h("span", { class: "facet-count" }, grouped(counts?.[value] ?? 0)),
@@ -43,10 +43,10 @@ function group({ key, title, name, order }, counts, chosen) {
 }
 
 const featureClass = (name) => {
-  if (["parity", "position", "edge"].includes(name)) return "Any of a kind";
-  if (/_(even|odd)$/.test(name)) return "Parity of the place";
-  if (/^frame_(row|col)=/.test(name)) return "Exact place";
-  return "Edges, rings, shared lines";
+  if (["parity", "position", "edge"].includes(name)) return "Groups of conditions";
+  if (/_(even|odd)$/.test(name)) return "Parity of the position";
+  if (/^frame_(row|col)=/.test(name)) return "Exact position";
+  return "Edges, rings and shared lines";
 };
 
 function featureChoice(counts, chosen) {
@@ -61,7 +61,12 @@ function featureChoice(counts, chosen) {
       id: "facet-feature",
     },
   );
-  for (const title of ["Any of a kind", "Parity of the place", "Exact place", "Edges, rings, shared lines"]) {
+  for (const title of [
+    "Groups of conditions",
+    "Parity of the position",
+    "Exact position",
+    "Edges, rings and shared lines",
+  ]) {
     const members = names
       .filter((name) => featureClass(name) === title)
       .sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
@@ -78,7 +83,7 @@ function featureChoice(counts, chosen) {
   return h("section", { class: "facet-group" }, h("h3", {}, h("label", { for: "facet-feature" }, "Condition")), list);
 }
 
-/** All filters as they are now, with what each choice would leave. */
+/** All filters, with the number of patterns for each choice. */
 export function facetPanel(facets, query) {
   const active = ["kind", "size", "stars", "initial", "effect", "feature", "q", "trivial", "spec"].filter((key) =>
     query.get(key),
@@ -103,14 +108,16 @@ export function facetPanel(facets, query) {
           ),
         )
       : null,
-    query.get("spec") ? h("p", { class: "small" }, "Only the file ", h("code", {}, query.get("spec"))) : null,
+    query.get("spec")
+      ? h("p", { class: "small" }, "Only rules from the file ", h("code", {}, query.get("spec")))
+      : null,
     GROUPS.map((each) => group(each, facets[each.key], query.get(each.key))),
     featureChoice(facets.feature, query.get("feature")),
     h(
       "label",
       { class: "toggle small" },
       trivial,
-      "Also show the obvious: cells that touch a given star or lie in a full line",
+      "Include obvious results: cells next to a given star or in a full row or column",
     ),
   ].flat();
 }

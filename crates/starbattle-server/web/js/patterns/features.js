@@ -1,4 +1,4 @@
-// The conditions of constrained rules: in words, and as cells of the board to hatch.
+// The conditions of rules: in words, and as cells of the board to hatch.
 
 import { cellsWhere } from "../shared/cells.js";
 import { counted } from "../shared/numbers.js";
@@ -6,7 +6,7 @@ import { inverse, mapCell, mapCells } from "./geometry.js";
 
 const ring = (size, row, col) => Math.min(row, col, size - 1 - row, size - 1 - col);
 
-// What a fixed name says of the cells it speaks about; frames are handled apart, since they move with the pattern.
+// The cells that a condition refers to. Frames are handled below, since they move with the pattern.
 const AREAS = {
   all_stars_in_bottom_half: (size) => (row) => 2 * row >= size,
   all_stars_in_top_half: (size) => (row) => 2 * row < size,
@@ -26,15 +26,27 @@ const AREAS = {
   has_empty_on_col0: () => (_, col) => col === 0,
 };
 
+/** A condition that refers to an area of the board, in words. */
+export const areaWords = (name) =>
+  name
+    .replace(/^all_stars_in_(\w+)_half$/, "all given stars are in the $1 half")
+    .replace(/^any_star_on_(\w+)_edge$/, "a given star is on the $1 edge")
+    .replace(/^candidate_on_(top|bottom|left|right)_edge$/, "the cell is on the $1 edge")
+    .replace(/^candidate_(in_ring_1|on_outer_ring)$/, "the cell is one step inside the border")
+    .replace(/^candidate_in_same_(row|column)_as_any_star$/, "the cell shares a $1 with a given star")
+    .replace(/^has_empty_on_row0$/, "a forced empty cell is in row 1")
+    .replace(/^has_empty_on_col0$/, "a forced empty cell is in column 1")
+    .replaceAll("_", " ");
+
 const snake = (name) => (name.includes("_") ? name : name.replace(/([a-z])([A-Z0-9])/g, "$1_$2").toLowerCase());
 
-/** The rows above and columns left of the stars once the board is turned back as the rule is written. */
+/** The number of rows above and columns left of the stars in the orientation in which the rule is written. */
 function frameOf(stars, size, transform) {
   const canonical = mapCells(inverse(transform), stars, size);
   return [Math.min(...canonical.map(([row]) => row)), Math.min(...canonical.map(([, col]) => col))];
 }
 
-/** The side of the real board that the written rule's top (or left) side has become. */
+/** The side of the board that corresponds to the top (or left) side of the rule as written. */
 function sideOf(axis, size, transform) {
   // A cell in the middle of the written side, mapped, lies on the real side.
   const middle = (size - 1) / 2;
@@ -45,8 +57,8 @@ function sideOf(axis, size, transform) {
 }
 
 /**
- * One condition as `{name, words, cells, side}`: the cells to hatch, and for conditions that count lines from a side, that side
- * (it is drawn thick, since with no line in between there is nothing to hatch).
+ * One condition as `{name, words, cells, side}`: the cells to hatch, and for conditions that count lines from a side,
+ * that side (it is drawn thick, since there may be no line to hatch).
  */
 function describeFeature(name, { size, given, forced, transform = "identity" }) {
   const plain = snake(name);
@@ -70,7 +82,7 @@ function describeFeature(name, { size, given, forced, transform = "identity" }) 
   if (ringMatch) {
     const wanted = Number(ringMatch[1]);
     const what =
-      wanted === 0 ? "the cell lies on the border" : `the cell lies ${counted(wanted, "step")} inside the border`;
+      wanted === 0 ? "the cell is on the border" : `the cell is ${counted(wanted, "step")} inside the border`;
     return { name, cells: cellsWhere(size, (row, col) => ring(size, row, col) === wanted), side: null, words: what };
   }
   const line = /^candidate_in_same_(row|column)_as_any_star$/.exec(plain);
@@ -81,7 +93,7 @@ function describeFeature(name, { size, given, forced, transform = "identity" }) 
       name,
       cells: cellsWhere(size, (...cell) => shared.includes(cell[axis])),
       side: null,
-      words: `the cell shares a ${line[1]} with a given star`,
+      words: areaWords(plain),
     };
   }
   const area = AREAS[plain];
@@ -89,11 +101,11 @@ function describeFeature(name, { size, given, forced, transform = "identity" }) 
     name,
     cells: area ? cellsWhere(size, area(size)) : [],
     side: null,
-    words: area ? plain.replaceAll("_", " ") : `${name}, which nobody knows: the rule never fires`,
+    words: area ? areaWords(plain) : `${name} (unknown condition: the rule is never applied)`,
   };
 }
 
-/** All conditions of a pattern at a place. */
+/** All conditions of a pattern at a position. */
 export function describeFeatures(pattern, place = pattern) {
   const names = (pattern.features ?? []).map((feature) => feature.name ?? feature);
   const context = {

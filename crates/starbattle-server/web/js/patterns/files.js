@@ -1,25 +1,25 @@
-// The rule files at hand: what each holds, and whether all of it is true.
+// The rule files: what each contains, and whether all of it is true.
 
 import { api, isAbort } from "../shared/api.js";
 import { createBoard } from "../shared/board.js";
+import { boardName } from "../shared/boards.js";
 import { cellNames } from "../shared/cells.js";
 import { button } from "../shared/controls.js";
 import { fill, h } from "../shared/dom.js";
 import { counted, grouped } from "../shared/numbers.js";
 import { problemBox } from "../shared/problem.js";
 import { addressOf } from "../shared/route.js";
-import { boardName } from "./words.js";
 
 const KIND_WORDS = {
-  pairs: "pair patterns",
+  pairs: "fixed patterns",
   triples: "rules for one cell",
-  template_rules: "template rules",
-  pure_templates: "pure templates",
+  template_rules: "rules for several cells",
+  pure_templates: "templates",
 };
 
 export function filesView(root) {
   const gone = new AbortController();
-  fill(root, h("p", { class: "quiet", role: "status" }, "Reading the rule files…"));
+  fill(root, h("p", { class: "quiet", role: "status" }, "Loading the rule files…"));
   api.get("/specs").then(
     (files) =>
       fill(
@@ -27,7 +27,8 @@ export function filesView(root) {
         h(
           "p",
           {},
-          "Rule files hold what was found about a board. Each can be checked again here: every entry is compared with all placements, and a false one is answered with a placement that breaks it.",
+          "A rule file lists what is known about one board. Verify a file to compare every entry with all placements; ",
+          "for a false entry you see a placement that contradicts it.",
         ),
         files.length
           ? h(
@@ -39,7 +40,7 @@ export function filesView(root) {
               "p",
               { class: "empty-state" },
               h("strong", {}, "No rule files. "),
-              "Run the miner, or start the server with --specs and a folder.",
+              "Run the miner, or start the server with --specs FOLDER.",
             ),
       ),
     (problem) =>
@@ -64,7 +65,7 @@ function fileCard(file, leaving) {
       h("span", { class: "badge" }, boardName(file.boardSize, file.starsPerRow ?? "?")),
       h("span", { class: "badge" }, counted(file.initialStars, "given star")),
       (file.kinds ?? []).map((kind) => h("span", { class: "badge" }, KIND_WORDS[kind] ?? kind)),
-      h("span", { class: "badge" }, file.source === "folder" ? "your folder" : "shipped"),
+      h("span", { class: "badge" }, file.source === "folder" ? "your folder" : "included"),
     ),
     h(
       "p",
@@ -88,7 +89,7 @@ function fileCard(file, leaving) {
   );
 }
 
-/** Verifies a file: says that it goes on and for how long, until there is an answer, or nobody wants one any more. */
+/** Verifies a file; shows the time while it runs, and can be cancelled. */
 async function check(file, answer, verify, leaving) {
   const controller = new AbortController();
   const stop = () => controller.abort();
@@ -139,7 +140,9 @@ function verdict(file, report) {
         "p",
         {},
         h("strong", {}, good ? "All true. " : "Not all true. "),
-        `${grouped(report.sound)} sound, ${grouped(report.unsound)} unsound${report.unknown ? `, ${grouped(report.unknown)} with unknown conditions` : ""}. They cover ${grouped(report.covered)} of ${grouped(report.facts)} facts of this board.`,
+        `${grouped(report.sound)} entries true, ${grouped(report.unsound)} false`,
+        report.unknown ? `, ${grouped(report.unknown)} with unknown conditions` : "",
+        `. They cover ${grouped(report.covered)} of ${grouped(report.facts)} facts about this board.`,
       ),
     ),
     shown.length
@@ -155,7 +158,7 @@ function verdict(file, report) {
   ];
 }
 
-/** The placement that breaks a rule: the rule's stars filled, the others outlined, the wrong cell marked. */
+/** The placement that contradicts a rule: the stars of the rule filled, the others outlined, the wrong cell marked. */
 function counterexample(file, { rule, reason, counterexample: { pattern, candidate, placement } }) {
   const size = file.boardSize;
   const others = (placement ?? [])

@@ -14,13 +14,13 @@ const PAGE = 24;
 const PASSED = ["spec", "size", "stars", "initial", "kind", "effect", "feature", "q", "trivial", "sort", "cursor"];
 const SORTS = [
   ["simple", "Simplest first"],
-  ["occurrences", "Most places first"],
-  ["rare", "Fewest places first"],
+  ["occurrences", "Most positions first"],
+  ["rare", "Fewest positions first"],
   ["stars", "Fewest given stars first"],
-  ["id", "As in the files"],
+  ["id", "File order"],
 ];
 
-/** The gallery for the parameters in the address; returns what to do when these change. */
+/** The gallery for the parameters in the address. */
 export function galleryView(root) {
   const results = h("ul", { class: "cards", "aria-label": "Patterns" });
   const facets = h("div", { class: "facets-body" });
@@ -73,7 +73,7 @@ export function galleryView(root) {
       wanted.set("sort", "occurrences");
       wanted.set("order", "asc");
     }
-    // What only repeats the rules of the game is left out unless it is asked for.
+    // Patterns that only restate the rules of the game are left out by default.
     if (query.get("trivial") === "all") wanted.delete("trivial");
     else if (!query.get("trivial")) wanted.set("trivial", "false");
     results.setAttribute("aria-busy", "true");
@@ -91,7 +91,8 @@ export function galleryView(root) {
   function show(page, query) {
     const first = Number(query.get("cursor") ?? 0);
     total.textContent = page.total
-      ? `${counted(page.total, "pattern")}${page.total > page.items.length ? `, ${first + 1} to ${first + page.items.length} shown` : ""}`
+      ? counted(page.total, "pattern") +
+        (page.total > page.items.length ? `, ${first + 1} to ${first + page.items.length} shown` : "")
       : "";
     fill(facets, facetPanel(page.facets, query));
     fill(results, page.items.length ? page.items.map(patternCard) : emptyState(query));
@@ -118,12 +119,12 @@ export function galleryView(root) {
 function emptyState(query) {
   const board = query.get("size") === "12" || query.get("spec")?.startsWith("12x12");
   const why = board
-    ? "On 12×12 with 2 stars no two stars force anything beyond the obvious: the board is too roomy. That is a result, not a gap."
-    : "No pattern meets all these filters. Take one away, or search for a cell such as r3c7.";
+    ? "On a 12×12 board with 2 stars, no two given stars force anything beyond the obvious. This is proved."
+    : "No pattern matches all filters. Remove one, or search for a cell such as r3c7.";
   return h(
     "li",
     { class: "empty-state whole-row" },
-    h("strong", {}, "Nothing here. "),
+    h("strong", {}, "No patterns found. "),
     why,
     " ",
     h("a", { href: location.pathname }, "Show all patterns"),

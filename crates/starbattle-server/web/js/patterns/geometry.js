@@ -2,7 +2,7 @@
 
 import { cellsWhere, hasCell } from "../shared/cells.js";
 
-// Exchange row and column first, then turn rows or columns around: the order in which the rule files number the maps.
+// `[flip rows, flip columns, transpose first]`, in the order in which the rule files number the symmetries.
 const MAPS = {
   identity: [false, false, false],
   "flip-rows": [true, false, false],
@@ -21,13 +21,13 @@ export const inverse = (name) => INVERSE[name] ?? name;
 
 const WORDS = {
   identity: "as drawn",
-  "flip-rows": "upside down",
-  "flip-columns": "left and right exchanged",
-  "rotate-180": "half a turn",
-  transpose: "mirrored in the falling diagonal",
-  "rotate-270": "a quarter turn to the left",
-  "rotate-90": "a quarter turn to the right",
-  "anti-transpose": "mirrored in the rising diagonal",
+  "flip-rows": "flipped top to bottom",
+  "flip-columns": "flipped left to right",
+  "rotate-180": "rotated by 180°",
+  transpose: "mirrored along the falling diagonal",
+  "rotate-270": "rotated left by 90°",
+  "rotate-90": "rotated right by 90°",
+  "anti-transpose": "mirrored along the rising diagonal",
 };
 export const symmetryWords = (name) => WORDS[name] ?? name;
 
@@ -40,7 +40,7 @@ export function mapCell(name, [row, col], size) {
 
 export const mapCells = (name, cells, size) => cells.map((cell) => mapCell(name, cell, size));
 
-/** The cells that stars close at once: their neighbours, and the rest of lines that have all their stars. */
+/** The cells that stars rule out directly: their neighbours, and the rest of rows and columns with all their stars. */
 export function obviousEmpties(size, stars, given) {
   const rows = Array(size).fill(0);
   const cols = Array(size).fill(0);

@@ -1,9 +1,9 @@
-// What patterns draw on a board beyond its usual highlights: heat maps, and the sides that conditions count lines from.
+// Drawn on a board for patterns: heat maps, and the sides from which conditions count.
 
 import { CELL } from "../shared/board/geometry.js";
 import { svg } from "../shared/dom.js";
 
-/** Draws `{values, text?, most?}` or a bare N×N table of numbers on a board; `null` takes the map away. */
+/** Draws `{values, text?, most?}` or an N×N table of numbers on a board; `null` removes the heat map. */
 export function drawHeat(board, heat) {
   board.element.querySelector(".heat")?.remove();
   if (!heat) return;
@@ -27,7 +27,7 @@ export function drawHeat(board, heat) {
       svg("text", { class: "heat-text", x: c * CELL + CELL / 2, y: r * CELL + CELL / 2, "font-size": 30 }, text(value)),
     ]),
   );
-  // Below the lines and marks, above the ground.
+  // Below the lines and marks, above the background.
   board.element.querySelector(".washes").before(svg("g", { class: "paint heat", "aria-hidden": "true" }, cells));
 }
 
@@ -38,7 +38,7 @@ const SIDES = {
   right: (end) => `M${end} 0V${end}`,
 };
 
-/** Draws some sides of a board thick: names with spaces between them, or "" for none. */
+/** Draws some sides of a board thick: names separated by spaces, or "" for none. */
 export function drawSides(board, names) {
   board.element.querySelector(".side")?.remove();
   const d = names

@@ -1,4 +1,4 @@
-// What an entanglement is, for those who have never heard of one.
+// What an entanglement is, for readers new to the idea.
 
 import { createBoard } from "../shared/board.js";
 import { h } from "../shared/dom.js";
@@ -31,13 +31,13 @@ function example() {
     "figure",
     { class: "introduction-figure" },
     board.element,
-    h("figcaption", {}, "Row 2 has only c6 to c10 left."),
+    h("figcaption", {}, "Row 2 has only columns 6 to 10 left."),
   );
 }
 
-/** A box that opens by itself on the first visit and remembers when it is closed. */
+/** A box that is open on the first visit and remembers when it is closed. */
 export function introduction() {
-  // On a phone it would push the gallery out of sight, so there it opens on demand.
+  // On a phone it would push the gallery out of view, so it starts closed there.
   const closed = memory.get(SEEN, matchMedia("(max-width: 700px)").matches ? "closed" : "open") === "closed";
   const box = h(
     "details",
@@ -52,24 +52,28 @@ export function introduction() {
         h(
           "p",
           {},
-          "Sometimes a few stars decide cells far away from them, whatever the regions look like. Put stars on r1c1 and r1c4 of a 10×10 board with two stars per line. ",
-          "Row 2 can then use only c6 to c10. A star on r3c7 would leave it c9 and c10, which touch: no room for two stars. So r3c7 is empty, and r3c9 for the same reason. ",
-          "Of the 146\u202f510 ways to fill the board, 2\u202f143 contain both stars, and not one has a star there.",
+          "Sometimes a few stars force cells far away from them, whatever the regions look like. Put stars on r1c1 ",
+          "and r1c4 of a 10×10 board with two stars per row and column. Row 2 can then use only columns 6 to 10. A ",
+          "star on r3c7 would leave it only r2c9 and r2c10, which touch, so there would be no room for two stars. ",
+          "Therefore r3c7 is empty, and r3c9 for the same reason. Of the 146\u202f510 ways to place the stars, ",
+          "2\u202f143 contain both given stars, and none of them has a star on either cell.",
         ),
         h(
           "p",
           {},
           h("strong", {}, "Why parity matters. "),
-          "Cut an even board into 2×2 blocks. A block holds at most one star, for its cells all touch. Two rows of a 10×10 board need four stars and have five blocks, so just one block of each pair of rows, and of each pair of columns, stays empty. ",
-          "That is very tight, and it is tight only for pairs of lines counted from the border: rows 1–2, 3–4 and so on. A shape moved by one line straddles two pairs and often forces nothing. ",
-          "Hence the condition you will meet most: “an even number of rows above the pattern”.",
+          "Divide a board of even size into 2×2 blocks. A block holds at most one star, because all its cells touch. ",
+          "Two rows of a 10×10 board need four stars and have five blocks, so exactly one block of each pair of rows, ",
+          "and of each pair of columns, stays empty. This only works for pairs counted from the border: rows 1–2, 3–4 ",
+          "and so on. A shape moved by one row or column straddles two pairs and often forces nothing. That explains ",
+          "the most common condition: “an even number of rows above the pattern”.",
         ),
         h(
           "p",
           {},
           h("a", { href: addressOf({ whatif: "10x2", stars: "r1c1,r1c4" }) }, "Try it on the what-if board"),
           ", or ",
-          h("a", { href: addressOf({ view: "drill" }) }, "train your eye with the drill"),
+          h("a", { href: addressOf({ view: "drill" }) }, "practise with the drill"),
           ".",
         ),
       ),

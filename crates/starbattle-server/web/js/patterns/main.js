@@ -1,4 +1,4 @@
-// The Entanglements page: which view the address asks for.
+// The Entanglements page: opens the view named in the address.
 
 import { fill, h } from "../shared/dom.js";
 import { addressOf, followLinks, go, onRoute, parameters } from "../shared/route.js";
@@ -10,14 +10,14 @@ import { galleryView } from "./gallery.js";
 import { mineView } from "./mine.js";
 import { whatIfView } from "./whatif.js";
 
-// A view gets its root and returns `{update?, leave?, keys?}`: what to do when the address changes within it, when another view takes
-// its place, and for keys.
+// A view gets its root and returns `{update?, leave?, keys?}`: what to do when the address changes within it, when
+// another view replaces it, and for keys.
 const VIEWS = [
   { id: "gallery", title: "Gallery", target: {}, open: galleryView },
   { id: "whatif", title: "What if", target: { whatif: "10x2" }, open: whatIfView },
   { id: "drill", title: "Drill", target: { view: "drill" }, open: drillView },
   { id: "files", title: "Rule files", target: { view: "files" }, open: filesView },
-  { id: "mine", title: "Mine", target: { view: "mine" }, open: mineView },
+  { id: "mine", title: "Miner", target: { view: "mine" }, open: mineView },
   { id: "detail", parent: "gallery", open: detailView },
 ];
 
@@ -55,7 +55,7 @@ function route() {
     ),
   );
   root.className = `view-${id}`;
-  // Each view has an element of its own, so that a late answer for the former one is written where nobody looks.
+  // Each view has its own element, so that a late response for the previous one cannot overwrite it.
   const place = h("div");
   fill(root, place);
   shown = { key, view: {} };
@@ -71,23 +71,23 @@ registerKeys("Entanglements", [
   { keys: ["2"], show: "2", text: "what-if board", run: show("whatif") },
   { keys: ["3"], show: "3", text: "drill", run: show("drill") },
   { keys: ["4"], show: "4", text: "rule files", run: show("files") },
-  { keys: ["5"], show: "5", text: "mine", run: show("mine") },
+  { keys: ["5"], show: "5", text: "miner", run: show("mine") },
 ]);
 registerKeys("Gallery and patterns", [
   { keys: ["/"], show: "/", text: "search", run: pass("/") },
-  { keys: ["["], show: "[", text: "previous page, place or step", run: pass("[") },
-  { keys: ["]"], show: "]", text: "next page, place or step", run: pass("]") },
-  { keys: ["p"], show: "P", text: "everywhere it applies", run: pass("p") },
+  { keys: ["["], show: "[", text: "previous page, position or step", run: pass("[") },
+  { keys: ["]"], show: "]", text: "next page, position or step", run: pass("]") },
+  { keys: ["p"], show: "P", text: "all positions", run: pass("p") },
   { keys: ["w"], show: "W", text: "why it holds", run: pass("w") },
   { keys: ["e"], show: "E", text: "evidence", run: pass("e") },
   { keys: ["i"], show: "I", text: "in the wild", run: pass("i") },
 ]);
 registerKeys("What if and drill", [
   { show: "← ↑ ↓ →", text: "move on the board" },
-  { keys: ["space"], show: "Space", text: "star, or mark a cell", run: pass("space") },
-  { keys: ["h"], show: "H", text: "heat of the what-if board", run: pass("h") },
+  { keys: ["space"], show: "Space", text: "place a star, or select a cell", run: pass("space") },
+  { keys: ["h"], show: "H", text: "heat map of the what-if board", run: pass("h") },
   { keys: ["delete", "backspace"], show: "Del", text: "clear the what-if board", run: pass("delete") },
-  { keys: ["enter"], show: "Enter", text: "check the drill", run: pass("enter") },
+  { keys: ["enter"], show: "Enter", text: "check the answer", run: pass("enter") },
   { keys: ["n"], show: "N", text: "next question", run: pass("n") },
 ]);
 followLinks(document.querySelector("main"));

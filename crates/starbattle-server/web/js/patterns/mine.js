@@ -1,4 +1,4 @@
-// The miner: find all rules of a board as a job, and take the files home.
+// The miner: finds all rules of a board as a job, and offers the files for download.
 
 import { button, field } from "../shared/controls.js";
 import { fill, h } from "../shared/dom.js";
@@ -10,7 +10,7 @@ import { addressOf, go, parameters } from "../shared/route.js";
 const number = (name, value, min, max) =>
   h("input", { type: "number", name, value, min, max, step: 1, required: true, inputmode: "numeric" });
 
-/** The view; the wanted board is kept in the address. */
+/** The view; the board is kept in the address. */
 export function mineView(root) {
   const query = parameters();
   const size = number("size", query.get("size") ?? 10, 4, 25);
@@ -20,10 +20,10 @@ export function mineView(root) {
     "form",
     { class: "mine-form", onsubmit: (event) => event.preventDefault() },
     field("Rows and columns", size),
-    field("Stars per line", stars),
-    field("Given stars", initial, "Each more takes much longer; two are quick."),
+    field("Stars per row and column", stars),
+    field("Given stars", initial, "Each additional star takes much longer; two are quick."),
   );
-  const files = h("ul", { class: "mined", "aria-label": "Files found" });
+  const files = h("ul", { class: "mined", "aria-label": "Rule files" });
   const work = h("div");
   const summary = h("div", { role: "status" });
   fill(
@@ -35,7 +35,8 @@ export function mineView(root) {
       h(
         "p",
         {},
-        "The miner walks through every placement of the board, looks at every set of given stars, and writes down each cell they decide. A rule is written only after it was proved for all its places.",
+        "The miner goes through every placement of the board and every set of given stars, and records each cell they ",
+        "force. It writes a rule only after proving it at all its positions.",
       ),
       form,
       work,
@@ -66,7 +67,7 @@ function summaryOf(end) {
     return h(
       "p",
       { class: "message" },
-      "Nothing to find: on this board so few stars force nothing beyond the obvious. That is a result, too.",
+      "No rules: on this board, so few given stars force nothing beyond the obvious.",
     );
   return h(
     "div",
@@ -75,7 +76,9 @@ function summaryOf(end) {
       "p",
       {},
       h("strong", {}, `${counted(rules, "rule")}. `),
-      `${grouped(end.unconstrained_rules)} hold wherever they fit, ${grouped(end.constrained_rules)} under a condition. Together they say ${grouped(end.covered)} of ${grouped(end.facts)} facts of this board; ${grouped(end.proved)} have a short proof.`,
+      `${grouped(end.unconstrained_rules)} hold at any position, ${grouped(end.constrained_rules)} under conditions. `,
+      `Together they cover ${grouped(end.covered)} of ${grouped(end.facts)} facts about this board; `,
+      `${grouped(end.proved)} have a short proof.`,
     ),
   );
 }

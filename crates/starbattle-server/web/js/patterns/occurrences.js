@@ -1,10 +1,10 @@
-// A pattern in the wild: positions of new puzzles at which it decides an open cell.
+// A pattern in the wild: positions of generated puzzles at which it forces an open cell.
 
 import { legend } from "../shared/board/highlights.js";
 import { cellName } from "../shared/cells.js";
 import { fill, h } from "../shared/dom.js";
 import { counted } from "../shared/numbers.js";
-import { positionCard, wildSearch } from "../shared/positions.js";
+import { positionCard, positionSearch } from "../shared/positions.js";
 
 const list = (cells) =>
   cells
@@ -23,28 +23,29 @@ function claim({ given, forced_empty: empties, forced_star: stars }) {
 
 function card(position) {
   const { given: cause, forced_empty: forcedEmpty, forced_star: forcedStar } = position;
-  const words = h("p", { class: "small wild-claim" }, claim(position));
+  const words = h("p", { class: "small position-claim" }, claim(position));
   return positionCard(position, { highlights: { cause, forcedEmpty, forcedStar }, words });
 }
 
-function shown(answer, looked) {
-  if (answer.places === 0) return h("p", {}, "It is true nowhere on this board, so there is nothing to look for.");
+function shown(answer, searched) {
+  if (answer.places === 0) return h("p", {}, "It holds nowhere on this board, so there is nothing to search for.");
   const some = (name) => answer.found.some((position) => position[name].length > 0);
   const roles = ["cause", some("forced_empty") && "forcedEmpty", some("forced_star") && "forcedStar"].filter(Boolean);
   return [
     h(
       "p",
       {},
-      `${counted(answer.found.length, "position")} in ${looked}. The human solver came so far by itself; the pattern decides a cell that is still open.`,
+      `${counted(answer.found.length, "puzzle position")} in ${searched}. `,
+      "The solver reached each by other techniques; the pattern forces a cell that is still open.",
     ),
-    h("ul", { class: "cards wild", "aria-label": "Positions" }, answer.found.map(card)),
+    h("ul", { class: "cards positions", "aria-label": "Positions" }, answer.found.map(card)),
     legend(roles, { cause: "stars of the pattern" }),
   ];
 }
 
-export function wildPanel(stage) {
+export function occurrencesPanel(stage) {
   const results = h("div", { "aria-live": "polite" });
-  const search = wildSearch(results, `/patterns/${encodeURIComponent(stage.pattern.id)}/wild`, shown);
+  const search = positionSearch(results, `/patterns/${encodeURIComponent(stage.pattern.id)}/wild`, shown);
   return {
     build(panel) {
       fill(
@@ -53,7 +54,8 @@ export function wildPanel(stage) {
         h(
           "p",
           { class: "small quiet evidence-note" },
-          "The puzzles are our own: the generator makes them from the seeds 1, 2, 3 and so on. The human solver walks through each, and every position on its way is compared with all places of the pattern.",
+          "The puzzles come from the generator, with seeds 1, 2, 3 and so on. The solver works through each puzzle, ",
+          "and every position on its way is compared with all positions of the pattern.",
         ),
       );
     },

@@ -7,7 +7,7 @@ import { describeFeatures } from "./features.js";
 
 const unique = (cells) => [...new Map(cells.map((cell) => [cell.join(), cell])).values()];
 
-/** What the drawing shows, as a sentence for those who do not see it. */
+/** What the picture shows, for screen readers. */
 export function pictureLabel(place, size) {
   const parts = [`${size} by ${size} board`, `given ${cellNames(place.given ?? place.stars)}`];
   if (place.forced_empty?.length) parts.push(`forced empty ${cellNames(place.forced_empty)}`);
@@ -15,7 +15,7 @@ export function pictureLabel(place, size) {
   return parts.join("; ");
 }
 
-/** The highlights of a pattern at a place, and the sides of the board that its conditions count from. */
+/** The highlights of a pattern at a position, and the sides of the board from which its conditions count. */
 export function pictureOf(pattern, place = pattern) {
   const features = describeFeatures(pattern, place);
   return {
@@ -29,7 +29,7 @@ export function pictureOf(pattern, place = pattern) {
   };
 }
 
-/** A small picture that is drawn when it comes near the screen. */
+/** A small picture, drawn when it comes near the visible part of the page. */
 export function smallPicture(pattern, place = pattern) {
   const { highlights, sides } = pictureOf(pattern, place);
   return h(

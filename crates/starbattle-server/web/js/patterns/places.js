@@ -1,18 +1,18 @@
-// Everywhere a pattern applies: step through all symmetries and translations, or see all at once as a heat map.
+// All positions of a pattern: step through all symmetries and translations, or see all at once as a heat map.
 
-import { cellName } from "../shared/cells.js";
+import { cellName, cellNames } from "../shared/cells.js";
 import { button, select } from "../shared/controls.js";
 import { fill, h } from "../shared/dom.js";
 import { counted } from "../shared/numbers.js";
 import { SYMMETRIES, symmetryWords } from "./geometry.js";
 
 const HEATS = [
-  ["", "One place at a time"],
-  ["given", "All places: given stars"],
-  ["decided", "All places: decided cells"],
+  ["", "One position at a time"],
+  ["given", "All positions: given stars"],
+  ["forced", "All positions: forced cells"],
 ];
 
-/** How many places put a given star on each cell, or decide it. */
+/** For each cell, at how many positions it is a given star, or forced. */
 function heatOf(size, places, what) {
   const heat = Array.from({ length: size }, () => Array(size).fill(0));
   for (const place of places) {
@@ -22,7 +22,7 @@ function heatOf(size, places, what) {
   return heat;
 }
 
-/** The panel; `step` moves to the next or previous place. */
+/** The panel; `step` moves to the next or previous position. */
 export function placesPanel(stage) {
   const { pattern } = stage;
   const all = pattern.placements?.length
@@ -40,7 +40,12 @@ export function placesPanel(stage) {
   let index = startIndex(pattern, all);
   let heat = "";
   const where = h("p", { class: "where", role: "status", "aria-live": "polite" });
-  const slider = h("input", { type: "range", min: 0, "aria-label": "Place", oninput: () => to(Number(slider.value)) });
+  const slider = h("input", {
+    type: "range",
+    min: 0,
+    "aria-label": "Position",
+    oninput: () => to(Number(slider.value)),
+  });
   const heatChoice = select(
     HEATS,
     "",
@@ -66,21 +71,21 @@ export function placesPanel(stage) {
     slider.value = index;
     if (heat) {
       stage.draw({}, { heat: heatOf(pattern.size, list, heat) });
-      stage.board.element.setAttribute("aria-label", `Heat map of ${counted(list.length, "place")}`);
+      stage.board.element.setAttribute("aria-label", `Heat map of ${counted(list.length, "position")}`);
       where.textContent =
         heat === "given"
-          ? `How many of the ${counted(list.length, "place")} have a given star on each cell.`
-          : `How many of the ${counted(list.length, "place")} decide each cell.`;
+          ? `At how many of the ${counted(list.length, "position")} each cell is a given star.`
+          : `At how many of the ${counted(list.length, "position")} each cell is forced.`;
       return;
     }
     stage.place(place);
     const turned = place.transform ? `, ${symmetryWords(place.transform)}` : "";
     fill(
       where,
-      `Place ${index + 1} of ${list.length}${turned}: `,
-      h("strong", {}, place.stars.map(cellName).join(" ")),
-      " decide ",
-      [...place.forced_empty, ...place.forced_star].map(cellName).join(" "),
+      `Position ${index + 1} of ${list.length}${turned}: `,
+      h("strong", {}, cellNames(place.stars)),
+      " force ",
+      cellNames([...place.forced_empty, ...place.forced_star]),
       ".",
     );
   }
@@ -102,21 +107,21 @@ export function placesPanel(stage) {
           { class: "small quiet" },
           pattern.kind === "pair"
             ? "The pattern and its images under the eight symmetries of the board."
-            : "Every turn, reflection and shift of the pattern that fits on the board and meets its conditions.",
+            : "Every rotation, reflection and shift of the pattern that fits on the board and meets its conditions.",
         ),
         h(
           "div",
           { class: "row stepper" },
           button("‹", () => to(index - 1), {
             class: "button icon",
-            "aria-label": "Previous place",
-            title: "Previous place ([)",
+            "aria-label": "Previous position",
+            title: "Previous position ([)",
           }),
           slider,
           button("›", () => to(index + 1), {
             class: "button icon",
-            "aria-label": "Next place",
-            title: "Next place (])",
+            "aria-label": "Next position",
+            title: "Next position (])",
           }),
         ),
         where,
@@ -128,7 +133,7 @@ export function placesPanel(stage) {
   };
 }
 
-// The drawing in the gallery and the first place shown here should be the same.
+// Start with the position that the gallery shows.
 function startIndex(pattern, all) {
   const wanted = pattern.given.map(cellName).join();
   return Math.max(

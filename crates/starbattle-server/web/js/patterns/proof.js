@@ -23,7 +23,8 @@ const listBefore = (sentence, verb, size) => {
 };
 
 /**
- * The frames of a proof, one for each sentence: `{text, stars, empties, supposed, lines, open, newStars, newEmpties, last}`.
+ * The frames of a proof, one for each sentence:
+ * `{text, stars, empties, supposed, lines, open, newStars, newEmpties, last}`.
  * `stars` and `empties` are all marks before the sentence's own conclusion.
  */
 export function proofFrames({ size, stars, given, cell, state, steps }) {

@@ -1,19 +1,17 @@
-// Spaced repetition: when to ask a pattern again. Kept in local storage; nothing leaves the browser.
+// Spaced repetition: when to ask about a pattern again. Kept in the browser only.
 
 import { memory } from "../shared/memory.js";
+import { counted } from "../shared/numbers.js";
 
 const KEY = "patterns.drill";
 const DAY = 86_400_000;
 
 const read = () => memory.get(KEY, {});
 
-/** What is known about all drilled patterns: id → `{due, interval, streak, best, tries}`. */
+/** The state of all drilled patterns: id → `{due, interval, streak, best, tries}`. */
 export const schedule = read;
 
-/**
- * The next state of a card after an answer. A clean answer doubles the interval (more if it was quick), a wrong one starts again
- * with ten minutes.
- */
+/** The state of a card after an answer. A correct one lengthens the interval, a wrong one resets it to ten minutes. */
 function nextReview(card, { errors, seconds }, now) {
   const before = card ?? { interval: 0, streak: 0, best: null, tries: 0 };
   const clean = errors === 0;
@@ -28,7 +26,7 @@ function nextReview(card, { errors, seconds }, now) {
   };
 }
 
-/** Notes an answer and returns the card's new state. */
+/** Records an answer and returns the new state of the card. */
 export function record(id, answer, now = Date.now()) {
   const cards = read();
   cards[id] = nextReview(cards[id], answer, now);
@@ -36,7 +34,7 @@ export function record(id, answer, now = Date.now()) {
   return cards[id];
 }
 
-/** The ids to ask now: those due, longest overdue first, then those never asked. */
+/** The ids to ask now: those due, longest overdue first, then new ones. */
 export function dueFirst(ids, now = Date.now()) {
   const cards = read();
   const due = ids.filter((id) => cards[id] && cards[id].due <= now).sort((a, b) => cards[a].due - cards[b].due);
@@ -46,8 +44,8 @@ export function dueFirst(ids, now = Date.now()) {
 /** "in 10 minutes", "tomorrow", "in 6 days". */
 export function inWords(due, now = Date.now()) {
   const minutes = Math.max(0, Math.round((due - now) / 60_000));
-  if (minutes < 60) return `in ${minutes} minute${minutes === 1 ? "" : "s"}`;
+  if (minutes < 60) return `in ${counted(minutes, "minute")}`;
   const days = Math.round((due - now) / DAY);
-  if (days < 1) return `in ${Math.round(minutes / 60)} hours`;
+  if (days < 1) return `in ${counted(Math.round(minutes / 60), "hour")}`;
   return days === 1 ? "tomorrow" : `in ${days} days`;
 }

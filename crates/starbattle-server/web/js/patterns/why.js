@@ -122,12 +122,13 @@ function noProof(pattern) {
     h(
       "p",
       {},
-      "No argument of three steps or fewer was found for this one. It was proved by looking at all placements of the board: every one that contains the given stars agrees.",
+      "No short proof (three steps or fewer) was found. The pattern was proved by checking all placements of the ",
+      "board: it holds in every one that contains the given stars.",
     ),
     h(
       "p",
       { class: "quiet" },
-      pattern.counts ? "The exact counts are under Evidence." : "Open it in the what-if board to see the counts.",
+      pattern.counts ? "The exact counts are under Evidence." : "Open it on the what-if board to see the counts.",
     ),
   );
 }

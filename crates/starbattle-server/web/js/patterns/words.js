@@ -1,27 +1,32 @@
-// The words for kinds, effects and features, used by cards, facets and headings alike.
+// Names of kinds, effects and features, for cards, filters and headings.
 
-import { grouped } from "../shared/numbers.js";
+import { counted, grouped } from "../shared/numbers.js";
+import { areaWords } from "./features.js";
 
 export const KINDS = {
   pair: {
-    name: "Pair pattern",
-    plural: "Pair patterns",
-    help: "Stars at exact cells of the board, and everything they force there.",
+    name: "Fixed pattern",
+    plural: "Fixed patterns",
+    help: "Stars on exact cells of the board, and all cells they force.",
+    title: (stars, number) => `${stars}-star pattern ${number} (fixed position)`,
   },
   template: {
-    name: "Pure template",
-    plural: "Pure templates",
-    help: "A shape that forces the same cells at several places.",
+    name: "Template",
+    plural: "Templates",
+    help: "A shape that forces the same cells at several positions.",
+    title: (stars, number) => `${stars}-star template ${number}`,
   },
   unconstrained: {
-    name: "Free rule",
-    plural: "Free rules",
-    help: "Meant for every place where the shape fits on the board.",
+    name: "Rule for any position",
+    plural: "Rules for any position",
+    help: "Applies wherever the shape fits on the board.",
+    title: (stars, number) => `${stars}-star rule ${number} (any position)`,
   },
   constrained: {
     name: "Conditional rule",
     plural: "Conditional rules",
-    help: "Meant only for places that meet its conditions.",
+    help: "Applies only at positions that meet its conditions.",
+    title: (stars, number) => `${stars}-star rule ${number} (with conditions)`,
   },
 };
 
@@ -30,19 +35,21 @@ export const EFFECTS = { empty: "Forces empty cells", star: "Forces a star" };
 const FEATURES = [
   [
     /^frame_(row|col)_(even|odd)$/,
-    (m) => `${m[2] === "even" ? "Even" : "Odd"} number of ${m[1] === "row" ? "rows above" : "columns left"}`,
+    (m) => `${m[2] === "even" ? "Even" : "Odd"} number of ${m[1] === "row" ? "rows above" : "columns to the left"}`,
   ],
   [
     /^frame_(row|col)=(\d+)$/,
     (m) =>
-      `Exactly ${m[2]} ${m[1] === "row" ? (m[2] === "1" ? "row above" : "rows above") : m[2] === "1" ? "column left" : "columns left"}`,
+      m[1] === "row"
+        ? `Exactly ${counted(m[2], "row above", "rows above")}`
+        : `Exactly ${counted(m[2], "column to the left", "columns to the left")}`,
   ],
   [
     /^ring_index=(\d+)$/,
-    (m) => (m[1] === "0" ? "Cell on the border" : `Cell ${m[1]} step${m[1] === "1" ? "" : "s"} from the border`),
+    (m) => (m[1] === "0" ? "Cell on the border" : `Cell ${counted(m[1], "step")} from the border`),
   ],
   [/^parity$/, () => "Any parity"],
-  [/^position$/, () => "Any exact place"],
+  [/^position$/, () => "Any exact position"],
   [/^edge$/, () => "Any edge, ring or shared line"],
 ];
 
@@ -52,17 +59,14 @@ export function featureLabel(name) {
     const match = pattern.exec(name);
     if (match) return words(match);
   }
-  const words = name.replaceAll("_", " ");
+  const words = areaWords(name);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export const kindName = (kind) => KINDS[kind]?.name ?? kind;
 
-/** "10×10, 2★" */
-export const boardName = (size, stars) => `${size}×${size}, ${stars}★`;
-
-/** A pattern's title: short, and the same everywhere. */
+/** A title such as "3-star rule 7 (any position)", with the number of given stars and the place in its file. */
 export function titleOf(pattern) {
-  const index = pattern.id.split("~").at(-1);
-  return `${kindName(pattern.kind)} ${grouped(Number(index) + 1)}`;
+  const number = grouped(Number(pattern.id.split("~").at(-1)) + 1);
+  return KINDS[pattern.kind]?.title(pattern.initial, number) ?? pattern.id;
 }

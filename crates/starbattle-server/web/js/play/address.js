@@ -1,15 +1,15 @@
-// A game as an address and in the browser's memory, so that every state can be sent, kept and found again.
+// A game as an address and in the browser's storage, so that every state can be shared, kept and restored.
 
 import { parseText } from "../shared/exchange.js";
 import { memory } from "../shared/memory.js";
 import { puzzleText, readPuzzleText } from "../shared/puzzle-text.js";
 import { addressOf, go, parameters } from "../shared/route.js";
 
-/** A puzzle to begin with: easy, and no one's but ours. */
+/** The puzzle on a first visit: an easy one, made by our generator. */
 const FIRST =
   "10x2.AABBBBCDDDAABBCCCDDEAAABBCCDEEAFFFBCCCCEAFGFBBBCEEAAGGBBBCCEAAHGGBBCEEHHHIGBIJJEHHIIGBIIJJHHHIIIIIII";
 
-/** How many puzzles the browser remembers. */
+/** How many puzzles are kept in the browser. */
 const KEPT = 60;
 
 const dotsText = (dots) => dots.map(([y, x]) => `${y}.${x}`).join(",");
@@ -21,7 +21,7 @@ const readDots = (text) =>
     .filter(([y, x]) => Number.isInteger(y) && Number.isInteger(x));
 const unless = (text, blank) => ([...text].every((letter) => letter === blank) ? "" : text);
 
-/** The parameters that say everything about a game. */
+/** The parameters that describe a game completely. */
 export const parametersOf = ({ puzzle, state }) => ({
   p: puzzleText(puzzle),
   m: unless(state.marks, "."),
@@ -30,7 +30,7 @@ export const parametersOf = ({ puzzle, state }) => ({
   t: state.trial,
 });
 
-/** Shows the game in the address bar, and remembers it. `view`: what else is on the page, such as the tab. */
+/** Writes the game to the address bar and the browser's storage. `view`: other state of the page, such as the tab. */
 export function keep(game, { seconds, hints, solved }, view) {
   const values = parametersOf(game);
   go(addressOf({ ...values, ...view }), { replace: true, quiet: true });
@@ -38,14 +38,15 @@ export function keep(game, { seconds, hints, solved }, view) {
   memory.set("games", [{ ...values, seconds, hints, solved, when: Date.now() }, ...games].slice(0, KEPT));
 }
 
-/** What the browser remembers of a puzzle. */
+/** The saved game of a puzzle, or null. */
 export const recall = (puzzle) => memory.get("games", []).find(({ p }) => p === puzzleText(puzzle)) ?? null;
 
-/** The state that an address or a memory holds. */
+/** The state in the parameters of an address or a saved game. */
 export const stateOf = ({ m, c, d, t }) => ({ marks: m, colours: c, dots: readDots(d), trial: t ?? null });
 
 /**
- * The game to begin with: the one in the address, else the last one, else the first one. Rejects if the address holds no puzzle.
+ * The game to start with: the one in the address, else the last one, else the one for a first visit. Rejects if the
+ * address has a puzzle that cannot be read.
  * Resolves to `{puzzle, state, view}`.
  */
 export async function begin() {
@@ -61,7 +62,7 @@ export async function begin() {
   return puzzle ? { puzzle, state: stateOf(last), view } : first(view);
 }
 
-/** The first puzzle of all. */
+/** The game on a first visit. */
 export const first = (view = {}) => ({ puzzle: readPuzzleText(FIRST), state: {}, view });
 
 function safely(text) {

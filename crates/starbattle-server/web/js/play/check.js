@@ -1,4 +1,4 @@
-// Check: first how many marks are wrong, then where, and only if asked.
+// Check: first how many marks are wrong, then where, but only on request.
 
 import { isAbort, latest } from "../shared/api.js";
 import { h } from "../shared/dom.js";
@@ -25,29 +25,25 @@ export function createCheck({ game, stage }) {
         h(
           "div",
           { class: "empty-state" },
-          h(
-            "p",
-            {},
-            "Are your marks right so far? The check tells how many are wrong, and where only if you ask again.",
-          ),
-          h("p", { class: "small" }, "Nothing else is given away."),
+          h("p", {}, "Are your marks correct so far? The check says how many are wrong. Check again to see where."),
+          h("p", { class: "small" }, "It gives nothing else away."),
         ),
       );
       return;
     }
     const tone = wrong.length + conflicts.length > 0 ? "bad" : "good";
     const words = found.complete
-      ? "Complete and right."
+      ? "Complete and correct."
       : wrong.length > 0
         ? `${counted(wrong.length, "mark is", "marks are")} wrong.`
         : conflicts.length > 0
           ? "Some rules are broken."
-          : "Nothing is wrong so far.";
+          : "No mistakes so far.";
     body.replaceChildren(
       h(
         "div",
         { class: `message ${tone}` },
-        h("p", {}, h("strong", {}, words), shown ? " See the zigzags on the board." : ""),
+        h("p", {}, h("strong", {}, words), shown ? " A zigzag line marks them on the board." : ""),
         conflicts.length > 0 &&
           h(
             "ul",

@@ -1,8 +1,8 @@
-// One game: the puzzle, what has been written on it, and every way to write. Knows nothing of the page.
+// One game: the puzzle, its marks, and every way to change them. Independent of the page.
 
 import { createHistory } from "../shared/history.js";
 import { settings } from "../shared/settings.js";
-import { brokenStars, counts, followingCrosses, isSolved, markAt, merged, withMarks } from "./marks.js";
+import { automaticCrosses, brokenStars, counts, isSolved, markAt, merged, withMarks } from "./marks.js";
 
 /** What can be undone: marks, colours and dots, and the marks from which a trial began (null outside trials). */
 const blank = (size) => ({ marks: ".".repeat(size * size), colours: "0".repeat(size * size), dots: [], trial: null });
@@ -17,7 +17,7 @@ export function createGame() {
   const changed = () => puzzle && events.dispatchEvent(new CustomEvent("change"));
   const history = createHistory(blank(1), changed);
   const update = (change) => history.push({ ...history.state, ...change });
-  const wanted = () => ({
+  const crossKinds = () => ({
     around: settings.get("crossAround"),
     lines: settings.get("crossLines"),
     regions: settings.get("crossRegions"),
@@ -36,9 +36,9 @@ export function createGame() {
       return history.state.marks;
     },
     get auto() {
-      return followingCrosses(puzzle, history.state.marks, wanted());
+      return automaticCrosses(puzzle, history.state.marks, crossKinds());
     },
-    /** All marks a person sees, as the server shall know them. */
+    /** All marks on the board, automatic crosses included: what the server is sent. */
     get known() {
       return merged(history.state.marks, game.auto);
     },
@@ -60,7 +60,7 @@ export function createGame() {
       return trial === null ? null : [...marks].map((mark, index) => (mark !== trial[index] ? "1" : "0")).join("");
     },
 
-    /** Starts with a puzzle, `{size, stars, regions}`, and perhaps a state. */
+    /** Starts a puzzle, `{size, stars, regions}`, optionally from a saved state. */
     load(next, state = {}) {
       const fresh = blank(next.size);
       const cells = next.size * next.size;
@@ -78,7 +78,7 @@ export function createGame() {
     markAt: (cell) => markAt(history.state.marks, puzzle.size, cell),
     mark: (cells, value) => update({ marks: withMarks(history.state.marks, puzzle.size, cells, value) }),
     cycle: (cells) => game.mark(cells, NEXT[game.markAt(cells[0])]),
-    /** Sets a mark, or takes it away where it is already. */
+    /** Sets a mark, or removes it if all cells already have it. */
     toggle: (cells, value) => game.mark(cells, cells.every((cell) => game.markAt(cell) === value) ? "." : value),
     /** Clears marks and colours. */
     clear(cells) {
@@ -101,7 +101,7 @@ export function createGame() {
       }
       update({ dots });
     },
-    /** What a step decides, as one step to undo. */
+    /** Writes what a step decides, as one step to undo. */
     apply({ stars = [], empties = [] }) {
       const crossed = withMarks(history.state.marks, puzzle.size, empties, "x");
       return update({ marks: withMarks(crossed, puzzle.size, stars, "*") });
@@ -109,14 +109,14 @@ export function createGame() {
     take: (marks) => update({ marks }),
     restart: () => update(blank(puzzle.size)),
 
-    /** A stroke of the mouse: any number of changes that are one step in the end. `kind`: marks or colours. */
+    /** A drag of the pointer: any number of changes that become one step. `kind`: marks or colours. */
     beginStroke(kind, value) {
       stroke = { kind, value, before: history.state };
     },
     strokeOver(cell) {
       if (!stroke) return;
       const text = history.state[stroke.kind];
-      // Strokes of crosses leave stars alone: nobody rubs out a star in passing.
+      // Dragging crosses never overwrites stars.
       if (stroke.kind === "marks" && markAt(text, puzzle.size, cell) === "*") return;
       const next = withMarks(text, puzzle.size, [cell], stroke.value);
       if (next !== text) history.replace({ ...history.state, [stroke.kind]: next });
@@ -131,7 +131,7 @@ export function createGame() {
 
     startTrial: () => update({ trial: history.state.marks }),
     keepTrial: () => update({ trial: null }),
-    dropTrial: () => update({ marks: history.state.trial, trial: null }),
+    discardTrial: () => update({ marks: history.state.trial, trial: null }),
   };
 
   settings.onChange((name) => {

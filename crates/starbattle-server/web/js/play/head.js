@@ -1,4 +1,4 @@
-// The line above the board: what is being played, or what is special just now, in the same place so that nothing jumps.
+// The line above the board: the puzzle, or a banner in its place so that the layout does not jump.
 
 import { h, icon } from "../shared/dom.js";
 import { counted } from "../shared/numbers.js";
@@ -59,11 +59,8 @@ export function createHead({ game, stage, run }) {
       if (stage.elsewhere)
         banner(
           "away",
-          [
-            h("strong", {}, "A position of the step list. "),
-            h("span", { class: "wide-only" }, "Your own marks are safe."),
-          ],
-          action("Back to mine", "Esc", () => run("leave")),
+          [h("strong", {}, "Viewing a step. "), h("span", { class: "wide-only" }, "Your own marks are kept.")],
+          action("Back to my marks", "Esc", () => run("leave")),
         );
       else if (solved) {
         banner(
@@ -80,9 +77,9 @@ export function createHead({ game, stage, run }) {
           "trial",
           [
             h("strong", {}, "Trial. "),
-            h("span", { class: "wide-only" }, "What you mark now can be dropped as a whole."),
+            h("span", { class: "wide-only" }, "You can discard everything you mark now at once."),
           ],
-          action("Drop", "Esc", () => run("drop")),
+          action("Discard", "Esc", () => run("discard")),
           action("Keep", "↵", () => run("keep"), true),
         );
       else {

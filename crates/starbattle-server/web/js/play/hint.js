@@ -1,4 +1,5 @@
-// The hint ladder: check, nudge, technique, cells, verdict, apply. Each press climbs one rung; nothing is applied unasked.
+// The hint ladder: check, nudge, technique, cells, verdict, apply. Each press reveals one level more; nothing is
+// applied automatically.
 
 import { api, isAbort } from "../shared/api.js";
 import { legend } from "../shared/board/highlights.js";
@@ -14,23 +15,23 @@ const RUNGS = ["Check", "Nudge", "Technique", "Cells", "Verdict", "Apply"];
 const FULL = 4;
 
 export function createHints({ game, stage, onRung }) {
-  const ladder = h("ol", { class: "ladder", "aria-label": "How much is told" });
+  const ladder = h("ol", { class: "ladder", "aria-label": "Hint level" });
   const body = h("div", { class: "stack", "aria-live": "polite" });
   const more = h("button", { class: "button primary", type: "button", onclick: () => next() });
   const full = h(
     "button",
     { class: "button", type: "button", onclick: () => next(FULL), title: "Shift+H" },
-    "Tell me all",
+    "Show everything",
   );
   const used = h("p", { class: "quiet small" });
   const panel = h("section", { class: "stack" }, ladder, body, h("div", { class: "row" }, more, full), used);
 
-  let rung = -1; // -1: nothing asked yet; 0: wrong marks found; 1 to 4: told so far
+  let rung = -1; // -1: no hint yet; 0: wrong marks found; 1 to 4: the level shown
   let hint = null;
   let wrong = null; // {cells, shown}
   let count = 0;
   let pending = null;
-  let noted = false; // whether a word about the last hint is still shown
+  let noted = false; // whether the message about the applied hint is still shown
 
   const draw = () => {
     ladder.replaceChildren(
@@ -51,14 +52,14 @@ export function createHints({ game, stage, onRung }) {
     more.replaceChildren(
       ...(rung === FULL
         ? ["Apply ", h("kbd", {}, "A")]
-        : [rung < 0 ? "Give me a hint " : wrong ? "Show where " : "Tell me more ", h("kbd", {}, "H")]),
+        : [rung < 0 ? "Give me a hint " : wrong ? "Show where " : "Show more ", h("kbd", {}, "H")]),
     );
     more.onclick = rung === FULL ? apply : () => next();
-    used.textContent = count > 0 ? `${counted(count, "hint")} looked at on this puzzle.` : "";
-    body.replaceChildren(...told().flat().filter(Boolean));
+    used.textContent = count > 0 ? `${counted(count, "hint")} used on this puzzle.` : "";
+    body.replaceChildren(...content().flat().filter(Boolean));
   };
 
-  const told = () => {
+  const content = () => {
     if (rung < 0) {
       return [
         h(
@@ -70,7 +71,7 @@ export function createHints({ game, stage, onRung }) {
             h("strong", {}, "Stuck? "),
             "Ask for a nudge. Ask again for the technique, then the cells, then the whole argument.",
           ),
-          h("p", { class: "small" }, "Nothing is written on the board until you apply it."),
+          h("p", { class: "small" }, "Nothing changes on the board until you apply the hint."),
         ),
       ];
     }
@@ -86,7 +87,7 @@ export function createHints({ game, stage, onRung }) {
             h("strong", {}, words),
             wrong.shown
               ? " They are marked with a zigzag on the board."
-              : " Hints would mislead you until that is mended.",
+              : " Hints would mislead you until they are fixed.",
           ),
         ),
       ];
@@ -161,7 +162,7 @@ export function createHints({ game, stage, onRung }) {
     }
   };
 
-  /** Climbs one rung, or to `goal`. */
+  /** Goes up one level, or to `goal`. */
   async function next(goal = null) {
     if (pending || rung === FULL) {
       if (rung === FULL) announce("Press A to apply the hint.");
@@ -193,7 +194,7 @@ export function createHints({ game, stage, onRung }) {
       h(
         "div",
         { class: "message good" },
-        h("p", {}, `Done: ${outcome(done)}. `, h("span", { class: "quiet" }, "Undo takes it back in one step.")),
+        h("p", {}, `Applied: ${outcome(done)}. `, h("span", { class: "quiet" }, "You can undo it in one step.")),
       ),
     );
     noted = true;

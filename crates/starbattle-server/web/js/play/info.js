@@ -1,13 +1,12 @@
-// Facts about the puzzle: is there one solution, can logic alone find it, how hard is it.
+// Facts about the puzzle: whether it has exactly one solution, whether logic alone finds it, and how hard it is.
 
 import { api, isAbort } from "../shared/api.js";
 import { h } from "../shared/dom.js";
 import { techniqueLink } from "../shared/explanation.js";
-import { counted } from "../shared/numbers.js";
 import { problemMessage } from "../shared/problem.js";
 import { no, solutionVerdict, yes } from "../shared/verdict.js";
 
-/** What keeps a board from having a difficulty, if anything does: without exactly one solution, "stuck" would say nothing. */
+/** Why a board has no difficulty, or null: without exactly one solution, "stuck" would be meaningless. */
 const defect = (solution) =>
   solution?.unique === false ? (solution.solutions === 0 ? "no solution" : "several solutions") : null;
 
@@ -43,7 +42,7 @@ export function createInfo({ game, actions }) {
         rating
           ? rating.solved
             ? yes("solvable without guessing")
-            : no(defect(solution) ?? "the techniques stop before the end")
+            : no(defect(solution) ?? "the techniques get stuck")
           : wait,
       ],
       [
@@ -59,7 +58,7 @@ export function createInfo({ game, actions }) {
       ],
       ["Hardest step", hardest],
       ["First star", rating ? `effort ${rating.first_star} of ${rating.effort}` : wait],
-      ["Techniques", rating ? counted(Object.keys(rating.rules).length, "different one") : wait],
+      ["Techniques", rating ? `${Object.keys(rating.rules).length} different` : wait],
     ];
     facts.replaceChildren(...pairs.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
   };
@@ -77,7 +76,7 @@ export function createInfo({ game, actions }) {
         () => null,
       );
       const rating = api.post("/rate", { puzzle }, { signal });
-      // If the first answer fails, nobody waits for the second.
+      // If the first request fails, the second is not awaited.
       rating.catch(() => {});
       const solution = await api.post("/solve", { puzzle }, { signal });
       draw(solution, null);

@@ -1,6 +1,6 @@
-// Gestures on the board become marks, by the tool in hand.
+// Turns gestures on the board into marks, depending on the selected tool.
 
-/** `before()` is called ahead of every change and may refuse it. */
+/** `before()` is called before every change and may refuse it. */
 export function connectBoard(board, { game, toolbar, before, menu }) {
   const stars = () => toolbar.tool === "star";
   let dragging = false;
@@ -11,7 +11,7 @@ export function connectBoard(board, { game, toolbar, before, menu }) {
       game.toggle([cell], "x");
       return;
     }
-    // An edge under the mouse means a dot, whatever the tool, as on paper.
+    // An edge under the mouse means a dot, whatever the tool.
     if (near.on || (toolbar.tool === "dot" && near.dot)) {
       game.toggleDots(near.dot);
       return;
@@ -44,7 +44,7 @@ export function connectBoard(board, { game, toolbar, before, menu }) {
       const on = colours[cell[0] * game.puzzle.size + cell[1]] === toolbar.pen;
       game.beginStroke("colours", on ? "0" : toolbar.pen);
     } else if (toolbar.tool === "erase" && button === "primary") game.beginStroke("marks", ".");
-    // Painting over a cross that is there rubs crosses out; anywhere else it writes them.
+    // Dragging from a cross erases crosses; dragging from anywhere else draws them.
     else game.beginStroke("marks", game.markAt(cell) === "x" ? "." : "x");
     game.strokeOver(cell);
   });
@@ -57,8 +57,8 @@ export function connectBoard(board, { game, toolbar, before, menu }) {
 }
 
 /**
- * The dots to toggle when the keyboard asks for one at a cell: the first press puts one on the right edge (or lower right corner), each
- * further press moves it round the cell, and the last takes it away.
+ * The dots to toggle when a dot key is pressed at a cell: the first press puts one on the right edge (or lower right
+ * corner), each further press moves it around the cell, and the last removes it.
  */
 export function nextDots([row, col], size, dots, corner) {
   const [y, x] = [2 * row + 1, 2 * col + 1];

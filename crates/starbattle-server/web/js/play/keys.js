@@ -6,7 +6,7 @@ import { nextDots } from "./input.js";
 export function connectKeys({ game, board, run, write }) {
   let colourNext = false;
   const cells = () => board().selection;
-  /** Writes on the board, which may first have to come back from the step list. */
+  /** Changes the board, leaving the step list first if it is open. */
   const writing = (work) => () => write(work);
   const number = (digit, otherwise) =>
     writing(() => {
@@ -16,8 +16,8 @@ export function connectKeys({ game, board, run, write }) {
     });
 
   registerKeys("On the board", [
-    { show: "↑ ↓ ← →", text: "move; with Shift: select" },
-    { keys: ["space"], show: "Space", text: "star, cross, nothing in turn", run: writing(() => game.cycle(cells())) },
+    { show: "↑ ↓ ← →", text: "move; hold Shift to select" },
+    { keys: ["space"], show: "Space", text: "cycle star, cross, empty", run: writing(() => game.cycle(cells())) },
     { keys: ["s"], show: "S 1", text: "star", run: writing(() => game.toggle(cells(), "*")) },
     { keys: ["x"], show: "X 2", text: "cross", run: writing(() => game.toggle(cells(), "x")) },
     { keys: ["1"], run: number("1", () => game.toggle(cells(), "*")) },
@@ -27,7 +27,7 @@ export function connectKeys({ game, board, run, write }) {
     {
       keys: ["d"],
       show: "D",
-      text: "dot on an edge; again: next edge",
+      text: "dot on an edge; again for the next edge",
       run: writing(() => game.toggleDots(...nextDots(board().cursor, game.puzzle.size, game.state.dots, false))),
     },
     {
@@ -45,31 +45,36 @@ export function connectKeys({ game, board, run, write }) {
       },
     },
     { keys: ["g"], show: "G", text: "go to a cell such as r4c7", run: () => run("goto") },
-    { keys: ["i"], show: "I", text: "read row, column and region", run: () => run("read") },
+    { keys: ["i"], show: "I", text: "describe the row, column and region", run: () => run("read") },
   ]);
   registerKeys("Help", [
-    { keys: ["h"], show: "H", text: "hint, one rung more", run: () => run("hint") },
-    { keys: ["shift+h"], show: "Shift H", text: "the whole hint", run: () => run("fullHint") },
+    { keys: ["h"], show: "H", text: "hint; again for the next level", run: () => run("hint") },
+    { keys: ["shift+h"], show: "Shift H", text: "full hint", run: () => run("fullHint") },
     { keys: ["a"], show: "A", text: "apply the hint", run: () => run("apply") },
-    { keys: ["k"], show: "K", text: "check; again: where", run: () => run("check") },
-    { keys: ["w"], show: "W", text: "why is this cell what it is?", run: () => run("why") },
-    { keys: ["n", "]"], show: "N ]", text: "next step of the list", run: () => run("nextStep") },
+    { keys: ["k"], show: "K", text: "check marks; again to see where", run: () => run("check") },
+    { keys: ["w"], show: "W", text: "explain this cell", run: () => run("why") },
+    { keys: ["n", "]"], show: "N ]", text: "next step", run: () => run("nextStep") },
     { keys: ["p", "["], show: "P [", text: "previous step", run: () => run("previousStep") },
   ]);
   registerKeys("Game", [
     { keys: ["z", "ctrl+z"], show: "Z Ctrl+Z", text: "undo", run: () => run("undo") },
     { keys: ["y", "ctrl+y", "ctrl+shift+z"], show: "Y Ctrl+Y", text: "redo", run: () => run("redo") },
-    { keys: ["t"], show: "T", text: "trial on; again: keep", run: () => run("trial") },
+    { keys: ["t"], show: "T", text: "start a trial; again to keep it", run: () => run("trial") },
     { keys: ["enter"], show: "Enter", text: "keep the trial", run: () => run("keep") },
-    { keys: ["escape"], show: "Esc", text: "drop the trial; leave the step list", run: () => run("escape") },
-    { keys: ["v"], show: "V", text: "crosses made for you, on and off", run: () => run("autoCross") },
-    { keys: ["l"], show: "L", text: "next region fill", run: () => run("fill") },
-    { keys: ["r"], show: "R", text: "restart", run: () => run("restart") },
+    { keys: ["escape"], show: "Esc", text: "discard the trial; leave the step list", run: () => run("escape") },
+    { keys: ["v"], show: "V", text: "automatic crosses on or off", run: () => run("autoCross") },
+    { keys: ["l"], show: "L", text: "change the region fill", run: () => run("fill") },
+    { keys: ["r"], show: "R", text: "start over", run: () => run("restart") },
     { keys: ["shift+n"], show: "Shift N", text: "new puzzle", run: () => run("new") },
     { keys: ["shift+e"], show: "Shift E", text: "share and export", run: () => run("export") },
     { keys: ["e"], show: "E", text: "open in the editor", run: () => run("edit") },
     { show: "Ctrl+V", text: "import a puzzle from the clipboard" },
-    { keys: ["ctrl+c"], show: "Ctrl+C", text: "copy a puzz.link link", run: () => run("copyLink") },
-    { keys: ["ctrl+shift+c"], show: "Ctrl+Shift+C", text: "copy SBN with marks", run: () => run("copySbn") },
+    { keys: ["ctrl+c"], show: "Ctrl+C", text: "copy the puzz.link URL", run: () => run("copyLink") },
+    {
+      keys: ["ctrl+shift+c"],
+      show: "Ctrl+Shift+C",
+      text: "copy as Star Battle Notation (SBN) with marks",
+      run: () => run("copySbn"),
+    },
   ]);
 }

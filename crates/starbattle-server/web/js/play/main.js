@@ -1,10 +1,11 @@
-// The page Play: puts game, board, tools and tabs together.
+// The Play page: connects game, board, tools and tabs.
 
 import { api } from "../shared/api.js";
 import { createBoard } from "../shared/board.js";
-import { cellName, parseCell } from "../shared/cells.js";
+import { cellName, cellNames, parseCell } from "../shared/cells.js";
 import { debounce, h } from "../shared/dom.js";
 import { copy, exportDialog, importDialog, parseText, pasteAnywhere } from "../shared/exchange.js";
+import { announceImport } from "../shared/formats.js";
 import { counted } from "../shared/numbers.js";
 import { problemMessage } from "../shared/problem.js";
 import { puzzleText } from "../shared/puzzle-text.js";
@@ -133,7 +134,7 @@ game.addEventListener("load", () => {
 
 game.addEventListener("change", () => {
   if (lastMarks !== game.known) {
-    // A hint speaks of the marks it was made for.
+    // A hint is only valid for the marks it was made for.
     if (lastMarks !== "") {
       hints.reset();
       check.reset();
@@ -164,7 +165,7 @@ function celebrate() {
   announce("Solved. All stars are in place.");
 }
 
-/** Comes back from the step list before anything is written; the first press there only comes back. */
+/** Changes the board. While a step is on view, the first press only returns to the game. */
 function write(work) {
   if (stage.elsewhere) {
     stage.leave();
@@ -190,13 +191,13 @@ async function loadText(text) {
   try {
     load(await parseText(text));
   } catch (error) {
-    openDialog("This puzzle cannot be read", problemMessage(error, text));
+    openDialog("Cannot read this puzzle", problemMessage(error, text));
   }
 }
 
 function imported({ puzzle, marks, detected, warnings }) {
   load({ puzzle, marks });
-  toast([`Read as ${detected}.`, ...warnings].join(" "), warnings.length > 0 ? 9000 : 3000);
+  announceImport(detected, warnings);
 }
 
 function cellMenu({ cell, x, y }) {
@@ -208,7 +209,7 @@ function cellMenu({ cell, x, y }) {
       key: "D",
       run: () => {
         toolbar.choose("dot");
-        toast("Press next to an edge or corner.");
+        toast("Click near an edge or a corner to place a dot.");
       },
     },
     { text: "Highlighter", key: "C", run: () => write(() => game.colour([cell], toolbar.pen)) },
@@ -219,7 +220,7 @@ function cellMenu({ cell, x, y }) {
 
 const show = (id) => {
   tabs.show(id);
-  // On a phone the panel lies below the board: both are seen when the board is at the top.
+  // On a phone the panel lies below the board: both are visible when the board is at the top.
   if (matchMedia("(max-width: 900px)").matches) holder.scrollIntoView({ block: "start" });
 };
 
@@ -234,7 +235,7 @@ const actions = {
     show("hint");
     hints.full();
   },
-  apply: () => hints.apply() || toast("There is no hint to apply: press H first."),
+  apply: () => hints.apply() || toast("No hint to apply yet. Press H for a hint."),
   check() {
     show("check");
     check.run();
@@ -255,10 +256,10 @@ const actions = {
   leave: () => stage.leave(),
   trial: () => write(() => (game.inTrial ? game.keepTrial() : game.startTrial())),
   keep: () => game.inTrial && game.keepTrial(),
-  drop: () => game.inTrial && game.dropTrial(),
+  discard: () => game.inTrial && game.discardTrial(),
   escape() {
     if (stage.elsewhere) stage.leave();
-    else if (game.inTrial) game.dropTrial();
+    else if (game.inTrial) game.discardTrial();
     else {
       board.clearSelection();
       why.close();
@@ -270,14 +271,14 @@ const actions = {
     const names = ["crossAround", "crossLines", "crossRegions"];
     const on = !names.some((name) => settings.get(name));
     names.forEach((name) => settings.set(name, on));
-    toast(on ? "Crosses that follow from stars are made for you." : "Crosses are yours to make.");
+    toast(on ? "Automatic crosses on." : "Automatic crosses off.");
   },
   fill() {
     const fills = ["off", "soft", "patterned", "letters"];
     settings.set("fill", fills[(fills.indexOf(settings.get("fill")) + 1) % fills.length]);
   },
   async restart() {
-    if (await confirmDialog("Start again?", "All marks, dots and colours go. Undo brings them back.", "Start again")) {
+    if (await confirmDialog("Start over?", "This clears all marks, dots and colours. You can undo it.", "Start over")) {
       write(() => game.restart());
       timer.start();
     }
@@ -320,7 +321,8 @@ const actions = {
     const { rows, cols, areas } = game.counts;
     const words = (name, { open }, inside) => {
       const found = all.filter(inside);
-      return `${name}: ${found.length} of ${counted(stars, "star")}${found.length ? ` at ${found.map(cellName).join(", ")}` : ""}, ${open} open.`;
+      const places = found.length ? ` at ${cellNames(found)}` : "";
+      return `${name}: ${found.length} of ${counted(stars, "star")}${places}, ${open} open.`;
     };
     const letter = regions[row][col];
     const text = [
@@ -339,23 +341,23 @@ const actions = {
       return openDialog(what, problemMessage(error));
     }
   },
-  copyLink: () => actions.copyAs("pzpr", null, "puzz.link link"),
-  copySbn: () => actions.copyAs("sbn1", game.known, "SBN text"),
+  copyLink: () => actions.copyAs("pzpr", null, "puzz.link URL"),
+  copySbn: () => actions.copyAs("sbn1", game.known, "Star Battle Notation"),
   more: (x, y) =>
     openMenu("More", x, y, [
       { text: "Why? Why not?", key: "W", run: () => run("why") },
       { text: "Go to a cell", key: "G", run: () => run("goto") },
-      { text: "Crosses made for me", key: "V", run: () => run("autoCross") },
-      { text: "Next region fill", key: "L", run: () => run("fill") },
+      { text: "Automatic crosses", key: "V", run: () => run("autoCross") },
+      { text: "Change the region fill", key: "L", run: () => run("fill") },
       { text: "Open in the editor", key: "E", run: () => run("edit") },
-      { text: "Start again", key: "R", run: () => run("restart") },
+      { text: "Start over", key: "R", run: () => run("restart") },
     ]),
 };
 
 connectKeys({ game, board: () => board, run, write });
 pasteAnywhere(imported);
 
-/** What the address says besides the game: a tab, a step, a rung. */
+/** Restores what the address holds besides the game: a tab, a step, a hint level. */
 async function restore({ tab, step, from, hint }) {
   if (["hint", "steps", "check", "info"].includes(tab)) tabs.show(tab);
   if (tab === "steps" && ["here", "now"].includes(from)) await steps.choose(from);
@@ -373,7 +375,7 @@ try {
 } catch (error) {
   load(first());
   openDialog(
-    "The puzzle in the address cannot be read",
+    "Cannot read the puzzle in this link",
     problemMessage(error, new URLSearchParams(location.search).get("p") ?? ""),
   );
 }

@@ -32,15 +32,15 @@ export function counts({ size, stars: need, regions }, marks) {
   return { rows, cols, areas };
 }
 
-/** The crosses that follow at once from the stars, for the kinds that are wanted: `{around, lines, regions}`. */
-export function followingCrosses(puzzle, marks, wanted) {
+/** The crosses that follow directly from the stars, for the selected kinds: `{around, lines, regions}`. */
+export function automaticCrosses(puzzle, marks, kinds) {
   const { size, stars: need, regions } = puzzle;
-  if (!wanted.around && !wanted.lines && !wanted.regions) return null;
+  if (!kinds.around && !kinds.lines && !kinds.regions) return null;
   const crosses = new Array(size * size).fill(".");
   const cross = (row, col) => {
     if (row >= 0 && col >= 0 && row < size && col < size) crosses[row * size + col] = "x";
   };
-  if (wanted.around) {
+  if (kinds.around) {
     for (const [row, col] of starsOf(marks, size)) {
       for (let down = -1; down <= 1; down += 1)
         for (let right = -1; right <= 1; right += 1) if (down || right) cross(row + down, col + right);
@@ -51,8 +51,8 @@ export function followingCrosses(puzzle, marks, wanted) {
     for (let col = 0; col < size; col += 1) {
       const full = (count) => count.have >= need;
       if (
-        (wanted.lines && (full(rows[row]) || full(cols[col]))) ||
-        (wanted.regions && full(areas.get(regions[row][col])))
+        (kinds.lines && (full(rows[row]) || full(cols[col]))) ||
+        (kinds.regions && full(areas.get(regions[row][col])))
       )
         cross(row, col);
     }
@@ -60,7 +60,7 @@ export function followingCrosses(puzzle, marks, wanted) {
   return crosses.map((mark, index) => (marks[index] === "." ? mark : ".")).join("");
 }
 
-/** Marks with the crosses that were made by themselves. */
+/** Marks with the automatic crosses added. */
 export const merged = (marks, auto) =>
   auto ? [...marks].map((mark, index) => (mark === "." ? auto[index] : mark)).join("") : marks;
 

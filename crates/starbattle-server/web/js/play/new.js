@@ -1,4 +1,4 @@
-// A new puzzle: size, stars, difficulty, and a job that can be called off.
+// The dialog for a new puzzle: size, stars, difficulty, and a job that can be cancelled.
 
 import { isAbort, job } from "../shared/api.js";
 import { h } from "../shared/dom.js";
@@ -6,7 +6,7 @@ import { memory } from "../shared/memory.js";
 import { problemMessage } from "../shared/problem.js";
 import { choices, openDialog } from "../shared/shell.js";
 
-/** Sizes that people know, with the stars that suit them. */
+/** Common sizes with their usual numbers of stars. */
 const BOARDS = [
   [5, 1],
   [6, 1],
@@ -31,7 +31,7 @@ const CLASSES = [
 
 /** Opens the dialog; `onpuzzle(text)` gets the puzzle in one line. */
 export function newPuzzleDialog(onpuzzle) {
-  const wish = memory.get("wish", { board: "10x2", difficulty: "" });
+  const criteria = memory.get("new-puzzle", { board: "10x2", difficulty: "" });
   const board = h(
     "select",
     { autofocus: true },
@@ -39,22 +39,22 @@ export function newPuzzleDialog(onpuzzle) {
       h("option", { value: `${size}x${stars}` }, `${size} × ${size}, ${stars} ${stars === 1 ? "star" : "stars"}`),
     ),
   );
-  board.value = BOARDS.some(([size, stars]) => `${size}x${stars}` === wish.board) ? wish.board : "10x2";
+  board.value = BOARDS.some(([size, stars]) => `${size}x${stars}` === criteria.board) ? criteria.board : "10x2";
   const status = h("div", { class: "stack", "aria-live": "polite" });
   let running = null;
 
   const make = async () => {
     const [size, stars] = board.value.split("x").map(Number);
-    wish.board = board.value;
-    memory.set("wish", wish);
+    criteria.board = board.value;
+    memory.set("new-puzzle", criteria);
     const bar = h("progress", {});
-    const words = h("p", { class: "quiet small" }, "Making a puzzle …");
+    const words = h("p", { class: "quiet small" }, "Generating a puzzle…");
     status.replaceChildren(bar, words);
     start.disabled = true;
     let found = null;
     running = job(
       "/generate",
-      { size, stars, to: "dotted", ...(wish.difficulty && { difficulty: wish.difficulty }) },
+      { size, stars, to: "dotted", ...(criteria.difficulty && { difficulty: criteria.difficulty }) },
       {
         onProgress({ text }) {
           if (text) words.textContent = text;
@@ -67,7 +67,7 @@ export function newPuzzleDialog(onpuzzle) {
     try {
       const done = await running;
       const text = found?.puzzle ?? done?.puzzle;
-      if (!text) throw new Error("no puzzle came back");
+      if (!text) throw new Error("The server returned no puzzle.");
       dialog.close();
       onpuzzle(text);
     } catch (error) {
@@ -77,7 +77,7 @@ export function newPuzzleDialog(onpuzzle) {
       start.disabled = false;
     }
   };
-  const start = h("button", { class: "button primary", type: "submit" }, "Make it");
+  const start = h("button", { class: "button primary", type: "submit" }, "Generate");
   const dialog = openDialog(
     "New puzzle",
     h(
@@ -97,8 +97,8 @@ export function newPuzzleDialog(onpuzzle) {
         h(
           "div",
           {},
-          choices("Difficulty", CLASSES, wish.difficulty, (value) => {
-            wish.difficulty = value;
+          choices("Difficulty", CLASSES, criteria.difficulty, (value) => {
+            criteria.difficulty = value;
           }),
         ),
       ),
@@ -106,9 +106,8 @@ export function newPuzzleDialog(onpuzzle) {
       h(
         "p",
         { class: "quiet small" },
-        "Every puzzle has exactly one solution that logic alone can find. ",
-        h("a", { href: "/generate" }, "More wishes"),
-        " on the generator's page.",
+        "Every puzzle has exactly one solution, which you can find by logic alone. ",
+        h("a", { href: "/generate" }, "More options"),
       ),
       h(
         "div",

@@ -1,4 +1,4 @@
-// What the board shows: the game, with a hint over it, or a position of the step list in its place.
+// What the board shows: the game, optionally with a hint over it, or a position of the step list instead.
 
 import { settings } from "../shared/settings.js";
 import { explain, highlightsOf } from "../shared/text.js";
@@ -53,7 +53,7 @@ export function createStage(game) {
     showStep(step, owner) {
       this.show(highlightsOf(step, game.puzzle), step, owner);
     },
-    /** Another position than the game's, before a step that is shown on it. */
+    /** Shows another position instead of the game's, with a step over it. */
     visit(marks, step) {
       position = { marks, highlights: step ? highlightsOf(step, game.puzzle) : {}, ghost: step ?? null };
       overlay = null;

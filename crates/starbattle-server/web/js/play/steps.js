@@ -1,4 +1,4 @@
-// The step list: the whole path of the human solver, or all steps that can be made now; scrubbing shows each on the board.
+// The step list: the human solver's path, or all steps available now. Each can be viewed on the board.
 
 import { isAbort, latest } from "../shared/api.js";
 import { h } from "../shared/dom.js";
@@ -10,9 +10,9 @@ import { histogram } from "./histogram.js";
 import { withMarks } from "./marks.js";
 
 const SOURCES = [
-  ["start", "From start"],
+  ["start", "From the start"],
   ["here", "From here"],
-  ["now", "All now"],
+  ["now", "Available now"],
 ];
 
 export function createSteps({ game, stage, onScrub }) {
@@ -59,7 +59,7 @@ export function createSteps({ game, stage, onScrub }) {
   const picker = h("div", {});
   const spotlight = h("div", { class: "spotlight" });
   const panel = h("section", { class: "stack steps" }, picker, scrubber, spotlight, summary, list);
-  // Where the list lies below the board, the step is told between the two: following the list would lose the board.
+  // Where the list lies below the board, the step is explained between the two: scrolling to it would hide the board.
   const narrow = matchMedia("(max-width: 900px)");
 
   let source = "start";
@@ -94,19 +94,19 @@ export function createSteps({ game, stage, onScrub }) {
       "li",
       { class: open ? "open" : "" },
       row,
-      open && !narrow.matches && h("div", { class: "detail stack" }, told(step, index)),
+      open && !narrow.matches && h("div", { class: "detail stack" }, detail(step, index)),
     );
   };
-  const told = (step, index) => [
+  const detail = (step, index) => [
     argument(step, stage),
     h(
       "div",
       { class: "row" },
-      techniqueLink(step.rule, "Read about this"),
+      techniqueLink(step.rule, "About this technique"),
       h(
         "button",
         { class: "button small", type: "button", onclick: () => take(index) },
-        source === "now" ? "Apply" : "Take these marks",
+        source === "now" ? "Apply" : "Use these marks",
       ),
     ),
   ];
@@ -117,7 +117,7 @@ export function createSteps({ game, stage, onScrub }) {
       ...(step
         ? [
             h("p", {}, h("strong", {}, `${at + 1}. ${step.name} `), h("span", { class: "quiet" }, outcome(step))),
-            ...told(step, at).flat().filter(Boolean),
+            ...detail(step, at).flat().filter(Boolean),
           ]
         : []),
     );
@@ -133,7 +133,7 @@ export function createSteps({ game, stage, onScrub }) {
         h(
           "li",
           { class: "empty-state" },
-          source === "now" ? "No technique finds anything here." : "Nothing is left to do.",
+          source === "now" ? "No technique finds anything here." : "Nothing left to do.",
         ),
       );
     }
@@ -185,11 +185,7 @@ export function createSteps({ game, stage, onScrub }) {
   const drawSummary = () => {
     if (source === "now") {
       summary.replaceChildren(
-        h(
-          "p",
-          {},
-          path.steps.length > 0 ? `${counted(path.steps.length, "step")} can be made now, easiest first.` : "",
-        ),
+        h("p", {}, path.steps.length > 0 ? `${counted(path.steps.length, "step")} available now, easiest first.` : ""),
       );
       return;
     }
@@ -201,7 +197,7 @@ export function createSteps({ game, stage, onScrub }) {
         )
       : path.solved
         ? null
-        : h("div", { class: "message warn" }, h("p", {}, "The techniques stop here: no rule finds anything more."));
+        : h("div", { class: "message warn" }, h("p", {}, "The techniques get stuck here: no rule finds a next step."));
     summary.replaceChildren(
       h(
         "p",
@@ -224,7 +220,7 @@ export function createSteps({ game, stage, onScrub }) {
     at = -1;
     const { puzzle } = game;
     start = source === "start" ? ".".repeat(puzzle.size ** 2) : game.known;
-    summary.replaceChildren(h("p", { class: "quiet" }, "Solving …"));
+    summary.replaceChildren(h("p", { class: "quiet" }, "Solving…"));
     try {
       path = await post("/steps", { puzzle, marks: start, ...(source === "now" ? { now: true } : {}) });
       drawSummary();
@@ -273,7 +269,7 @@ export function createSteps({ game, stage, onScrub }) {
     go,
     move,
     choose,
-    /** Loads the list if it is seen and out of date. */
+    /** Loads the list if it is out of date. */
     show: () => (stale ? load() : loading),
     get source() {
       return source;

@@ -1,4 +1,4 @@
-// Time spent on a puzzle: runs while the page is seen and the puzzle is open.
+// Time spent on a puzzle: runs while the page is visible and the puzzle unsolved.
 
 import { settings } from "../shared/settings.js";
 
@@ -19,7 +19,7 @@ export function createTimer(element) {
   };
   const tick = () => {
     const now = performance.now();
-    // A machine that slept does not count as thinking.
+    // Time during which the machine was asleep does not count.
     if (running && !document.hidden) seconds += Math.min(2, (now - last) / 1000);
     last = now;
     show();

@@ -20,15 +20,11 @@ const ICONS = {
   hint: () => icon("M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 11c.6.5 1 1.200 1 2h5c0-.8.4-1.500 1-2A6 6 0 0 0 12 3z"),
   check: () => icon("M4 12.500l5 5L20 6.500"),
   trial: () => icon("M7 4v16M7 12h6a4 4 0 0 0 4-4V4M14 7l3-3 3 3"),
-  more: () =>
-    icon(
-      "",
-      "M5 10.500a1.500 1.500 0 1 1 0 3 1.500 1.500 0 0 1 0-3zm7 0a1.500 1.500 0 1 1 0 3 1.500 1.500 0 0 1 0-3zm7 0a1.500 1.500 0 1 1 0 3 1.500 1.500 0 0 1 0-3z",
-    ),
+  more: () => icon("", [5, 12, 19].map((x) => `M${x} 10.5a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3z`).join("")),
 };
 
 const TOOLS = [
-  ["cycle", "Star, cross, nothing in turn", "Space"],
+  ["cycle", "Cycle star, cross, empty", "Space"],
   ["star", "Star", "S"],
   ["cross", "Cross", "X"],
   ["dot", "Dot on an edge or corner", "D"],
@@ -69,7 +65,7 @@ export function createToolbar({ game, run }) {
     redo: button("redo", "Redo", "Y", () => run("redo")),
     hint: button("hint", "Hint", "H", () => run("hint")),
     check: button("check", "Check", "K", () => run("check")),
-    trial: button("trial", "Trial: try something, keep it or drop it", "T", () => run("trial")),
+    trial: button("trial", "Trial: try marks, then keep or discard them", "T", () => run("trial")),
     more: button("more", "More", "", (event) => {
       const { left, top } = event.currentTarget.getBoundingClientRect();
       run("more", left, top);

@@ -1,8 +1,8 @@
-// The server, as functions. Errors carry what the problem object says: detail, hint and position.
+// Requests to the server. Errors carry the fields of the problem object: detail, hint and position.
 
 const BASE = "/api/v1";
 
-/** An answer that is no answer. `detail` is a sentence for people; `hint` and `position` are given where they help. */
+/** A failed request. `detail` is a sentence to show; `hint` and `position` are set where they help. */
 class ApiError extends Error {
   constructor({ title, status = 0, detail, hint = null, position = null, ...rest }) {
     super(detail ?? title ?? "Something went wrong.");
@@ -10,7 +10,7 @@ class ApiError extends Error {
   }
 }
 
-/** Whether an error only says that nobody waits for the answer any more. */
+/** Whether an error only means that the request was cancelled. */
 export const isAbort = (error) => error?.name === "AbortError";
 
 async function request(method, path, body, { signal } = {}) {
@@ -26,8 +26,8 @@ async function request(method, path, body, { signal } = {}) {
     if (isAbort(error)) throw error;
     throw new ApiError({
       title: "No connection",
-      detail: "The server does not answer.",
-      hint: "Is `starbattle serve` still running?",
+      detail: "The server does not respond.",
+      hint: "Check that `starbattle serve` is still running.",
     });
   }
   const text = await response.text();
@@ -35,7 +35,7 @@ async function request(method, path, body, { signal } = {}) {
   try {
     value = text === "" ? null : JSON.parse(text);
   } catch {
-    /* Below: an answer that is no JSON is told by its status. */
+    /* Not JSON: the status below says what happened. */
   }
   if (!response.ok) {
     throw new ApiError({
@@ -53,7 +53,7 @@ export const api = {
   post: (path, body, options) => request("POST", path, body, options),
 };
 
-/** A function like `api.post` that gives up the former call when a new one begins. */
+/** A function like `api.post` that cancels the previous request when a new one starts. */
 export function latest() {
   let controller = null;
   const call = (path, body) => {
@@ -66,8 +66,8 @@ export function latest() {
 }
 
 /**
- * Runs a long job. Resolves to the data of its `done` event; rejects with an ApiError, or an AbortError after `cancel()`. Leaving the
- * page ends the job too, as the server stops when the stream closes.
+ * Runs a long job. Resolves to the data of its `done` event; rejects with an ApiError, or an AbortError after
+ * `cancel()`. Leaving the page ends the job too, as the server stops when the stream closes.
  */
 export function job(path, body, { onProgress, onResult } = {}) {
   const controller = new AbortController();
@@ -88,9 +88,9 @@ export function job(path, body, { onProgress, onResult } = {}) {
       on("result", (value) => onResult?.(value));
       on("done", resolve);
       on("failed", (problem) => reject(new ApiError(problem?.problem ?? problem ?? {})));
-      // The server ends a stream after `done`; a break before that is a failure, and trying again would start nothing.
+      // The server ends a stream after `done`; a break before that is a failure, and reconnecting would not resume it.
       source.onerror = () =>
-        reject(new ApiError({ title: "Connection lost", detail: "The connection to the server broke off." }));
+        reject(new ApiError({ title: "Connection lost", detail: "The connection to the server was lost." }));
     });
   };
   const leave = () => cancel();

@@ -2,13 +2,16 @@
 //
 // const board = createBoard({size, stars, regions, interactive, label});
 // container.append(board.element);
-// board.setMarks("..*x…"); board.setHighlights({cause: [[0, 1]], units: [cells, …]}); board.addEventListener("press", …)
+// board.setMarks("..*x…");
+// board.setHighlights({cause: [[0, 1]], units: [cells, …]});
+// board.addEventListener("press", …);
 
 import { makeCells } from "./board/cells.js";
 import { borderPath, CELL, cellsByRegion, fillPath, tintsOf } from "./board/geometry.js";
 import { CROSS, ensureTextures, STAR, TEXTURES } from "./board/glyphs.js";
 import { highlightShapes } from "./board/highlights.js";
 import { h, svg } from "./dom.js";
+import { counted } from "./numbers.js";
 import { settings } from "./settings.js";
 
 /** Boards of this size and more get thinner lines. */
@@ -18,7 +21,7 @@ const DENSE = 14;
 const SMALLEST = 13;
 const LARGEST = 17;
 
-/** All boards, as long as somebody else holds them: a changed setting redraws them. */
+/** Weak references to all boards: a changed setting redraws them. */
 const drawnBoards = new Set();
 
 settings.onChange((name) => {
@@ -30,9 +33,9 @@ settings.onChange((name) => {
 });
 
 /**
- * Makes a board. `regions`: rows of letters (`.` = none yet) or null for a bare grid. `interactive` boards are a `role=grid` with
- * roving focus and send the events of `board/cells.js`; others are one picture named by `label`. `mini`: a thumbnail. `letters`: always
- * write the regions' letters, as the editor does.
+ * Makes a board. `regions`: rows of letters (`.` = none yet) or null for a bare grid. `interactive` boards are a
+ * `role=grid` with roving focus and send the events of `board/cells.js`; others are one picture named by `label`.
+ * `mini`: a thumbnail. `letters`: always write the letters of regions, as the editor does.
  */
 export function createBoard({
   size,
@@ -74,7 +77,7 @@ export function createBoard({
   const withCoordinates = () => !mini && (coordinates ?? (interactive && settings.get("coordinates")));
   const withCounters = () => counters && settings.get("counters");
 
-  // Numbers beside the board are never smaller than people can read, whatever the width of the board on the screen.
+  // Numbers beside the board stay readable whatever the width of the board on the screen.
   let unit = 1;
   const lettering = () => Math.min(Math.max(28, SMALLEST * unit), LARGEST * unit);
   const tight = () => SMALLEST * unit > 36;
@@ -226,7 +229,7 @@ export function createBoard({
           words(count),
           `counter${count.have === count.need ? " done" : count.have > count.need ? " over" : ""}`,
           px,
-          svg("title", {}, `${count.have} of ${count.need} stars, ${count.open} open`),
+          svg("title", {}, `${count.have} of ${counted(count.need, "star")}, ${count.open} open`),
         );
       const gap = px * (tight() ? 0.75 : 1.2);
       state.counters.rows.forEach((count, row) => texts.push(one(end + gap, row * CELL + CELL / 2, count)));
@@ -283,7 +286,7 @@ export function createBoard({
       state.stars = next;
       cells?.rename();
     },
-    /** `marks`, `auto` (crosses made by themselves) and `trial` (`1` where a mark is only tried): strings of N² characters. */
+    /** `marks`, `auto` (automatic crosses) and `trial` (`1` for marks of a trial): strings of N² characters. */
     setMarks(next, { auto = null, trial = null } = {}) {
       Object.assign(state, { marks: next.replace(/\s/g, ""), auto, trial });
       drawMarks();
@@ -294,7 +297,7 @@ export function createBoard({
       state.ghost = ghost;
       drawHighlights();
     },
-    /** Lists of `[row, col]`: `cause affected target error given forcedEmpty forcedStar lit`; `units`: a list of such lists. */
+    /** Lists of `[row, col]`: `cause affected target error given forcedEmpty forcedStar lit`; lists of those: `units`. */
     setHighlights(highlights) {
       if (same("highlights", highlights)) return;
       state.highlights = highlights ?? {};
@@ -365,7 +368,7 @@ const observer =
         { rootMargin: "300px" },
       );
 
-/** A thumbnail that is drawn when it comes into view: options of `createBoard` plus `marks` and `highlights`. Returns an element. */
+/** A thumbnail, drawn when it comes into view: the options of `createBoard`, `marks` and `highlights`. */
 export function createMiniBoard({ marks, highlights, ghost, ...options }) {
   const frame = h("div", { class: "mini-frame", role: "img", "aria-label": options.label ?? "board" });
   const draw = () => {

@@ -2,14 +2,14 @@
 
 import { h } from "./dom.js";
 
-/** A button that says what it does. */
+/** A button with a text. */
 export function button(text, onclick, attributes = {}) {
   return h("button", { type: "button", class: "button", ...attributes, onclick }, text);
 }
 
 let fields = 0;
 
-/** A labelled form field; an explanation may follow. */
+/** A labelled form field with an optional explanation. */
 export function field(label, control, help = null) {
   fields += 1;
   control.id ||= `field-${fields}`;
@@ -28,7 +28,7 @@ export function select(options, chosen, change, attributes = {}) {
   return list;
 }
 
-/** A check box with its words. */
+/** A check box with its label. */
 export function toggle(words, checked, change, attributes = {}) {
   const box = h("input", { type: "checkbox", checked, onchange: () => change(box.checked), ...attributes });
   return h("label", { class: "toggle" }, box, words);

@@ -1,8 +1,8 @@
-// Dialogs, small menus and passing messages.
+// Dialogs, menus and toasts.
 
 import { h, icon } from "./dom.js";
 
-/** Opens a modal dialog and returns it; it removes itself when closed. `done(value)` hears how it was closed. */
+/** Opens a modal dialog and returns it; it removes itself when closed. `done(value)` is called when it closes. */
 export function openDialog(title, body, { broad = false, done } = {}) {
   const close = h(
     "button",
@@ -19,7 +19,7 @@ export function openDialog(title, body, { broad = false, done } = {}) {
     dialog.remove();
     done?.(dialog.returnValue);
   });
-  // A press on the backdrop closes, as people expect; one that began inside does not.
+  // A press on the backdrop closes the dialog; one that began inside does not.
   dialog.addEventListener("pointerdown", (event) => {
     if (event.target === dialog) dialog.close();
   });
@@ -63,7 +63,8 @@ export function openMenu(label, x, y, items) {
     menu.hidePopover();
     run();
   };
-  // Closed by hand: a long press opens the menu while the finger is still down, and lifting it would close an automatic one.
+  // A manual popover: a long press opens the menu while the finger is still down, and lifting it would close an
+  // automatic one.
   const menu = h(
     "div",
     { class: "menu", role: "menu", popover: "manual", "aria-label": label },
@@ -120,7 +121,7 @@ export function openMenu(label, x, y, items) {
 
 let toasts = null;
 
-/** A message that goes away by itself; screen readers hear it too. */
+/** A message that disappears by itself; screen readers announce it too. */
 export function toast(text, milliseconds = 4000) {
   if (!toasts?.isConnected) {
     toasts = h("div", { class: "toasts", role: "status" });

@@ -1,9 +1,9 @@
-// Builds elements. Attributes only, never markup from strings, so text from puzzles can never become code.
+// Builds elements. Never from markup in strings, so text from puzzles cannot become code.
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * An HTML element. `on…` properties are listeners, `class`, `data-…` and `aria-…` are attributes, booleans switch attributes.
+ * An HTML element. `on…` properties are listeners, all others are attributes; booleans switch attributes on and off.
  * Children: nodes, strings, arrays of them; null and false are left out.
  */
 export function h(tag, attributes = {}, ...children) {
@@ -45,7 +45,7 @@ export function icon(d, solid = "") {
   );
 }
 
-/** Calls `work` once things have been quiet for `delay` milliseconds. */
+/** Calls `work` once `delay` milliseconds have passed without another call. */
 export function debounce(work, delay) {
   let timer = 0;
   const later = (...values) => {

@@ -1,6 +1,6 @@
-// Files made in the browser.
+// Downloads of files made in the browser.
 
-/** Hands the reader a file. */
+/** Downloads a text as a file. */
 export function download(name, text, type = "application/json") {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");

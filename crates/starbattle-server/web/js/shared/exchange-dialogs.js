@@ -1,21 +1,13 @@
-// The dialogs to import and export puzzles. Import says what is wrong with a text, and where.
+// The dialogs to import and export puzzles.
 
 import { api } from "./api.js";
 import { h } from "./dom.js";
 import { copy, parseText } from "./exchange.js";
+import { formats } from "./formats.js";
 import { problemMessage, rangeOf } from "./problem.js";
 import { openDialog } from "./shell.js";
 
-let known = null;
-
-/** The list of notations, asked for once. */
-const formats = () =>
-  (known ??= api.get("/formats").catch((error) => {
-    known = null;
-    throw error;
-  }));
-
-/** Asks for a text and hands on what it says: `onload({puzzle, marks, detected, warnings})`. */
+/** Asks for a text and calls `onload({puzzle, marks, detected, warnings})` with the puzzle in it. */
 export async function importDialog(onload, text = "", failure = null) {
   const area = h("textarea", {
     class: "code",
@@ -25,18 +17,18 @@ export async function importDialog(onload, text = "", failure = null) {
     "aria-label": "Puzzle",
     placeholder: "https://puzz.link/p?starbattle/10/10/2/…\n10x2.AAAB…\na grid of letters, one row per line",
   });
-  const notation = h("select", { "aria-label": "Notation" }, h("option", { value: "" }, "find out the notation"));
+  const notation = h("select", { "aria-label": "Notation" }, h("option", { value: "" }, "Detect automatically"));
   const stars = h("input", {
     type: "number",
     min: 1,
     max: 9,
     placeholder: "auto",
-    "aria-label": "Stars, if the text does not say",
+    "aria-label": "Stars, if the text does not say how many",
   });
   const lenient = h("input", { type: "checkbox" });
   const trouble = h("div", { "aria-live": "polite" });
   const list = h("table", { class: "plain" });
-  const complain = (error) => {
+  const showError = (error) => {
     trouble.replaceChildren(problemMessage(error, area.value));
     area.setAttribute("aria-invalid", "true");
     const range = rangeOf(area.value, error.position);
@@ -56,7 +48,7 @@ export async function importDialog(onload, text = "", failure = null) {
       dialog.close();
       onload(answer);
     } catch (error) {
-      complain(error);
+      showError(error);
     }
   };
   const form = h(
@@ -71,7 +63,7 @@ export async function importDialog(onload, text = "", failure = null) {
     h(
       "p",
       {},
-      "Paste a puzzle in any notation: a link, one line, a grid, a file. You can also press ",
+      "Paste a puzzle in any notation: a URL, a single line, a grid or the text of a file. You can also press ",
       h("kbd", {}, "Ctrl"),
       " ",
       h("kbd", {}, "V"),
@@ -84,10 +76,10 @@ export async function importDialog(onload, text = "", failure = null) {
       { class: "row" },
       h("label", { class: "field" }, h("span", {}, "Notation"), notation),
       h("label", { class: "field narrow" }, h("span", {}, "Stars"), stars),
-      h("label", { class: "toggle" }, lenient, "forgive damaged borders"),
+      h("label", { class: "toggle" }, lenient, "Accept damaged input"),
     ),
-    h("details", {}, h("summary", {}, "Notations that are understood"), list),
-    h("div", { class: "actions" }, h("button", { class: "button primary", type: "submit" }, "Read the puzzle")),
+    h("details", {}, h("summary", {}, "Supported notations"), list),
+    h("div", { class: "actions" }, h("button", { class: "button primary", type: "submit" }, "Import")),
   );
   const dialog = openDialog("Import a puzzle", form, { broad: true });
   area.value = text;
@@ -118,13 +110,13 @@ export async function importDialog(onload, text = "", failure = null) {
   } catch (error) {
     trouble.replaceChildren(problemMessage(error));
   }
-  if (failure) complain(failure);
+  if (failure) showError(failure);
   return dialog;
 }
 
-/** Shows the puzzle in every notation that can be written. */
+/** Shows the puzzle in the notations that can be written. */
 export async function exportDialog({ puzzle, marks = null, link = location.href }) {
-  const output = h("textarea", { class: "code", readonly: true, rows: 8, "aria-label": "The puzzle as text" });
+  const output = h("textarea", { class: "code", readonly: true, rows: 8, "aria-label": "Puzzle as text" });
   const notation = h("select", { "aria-label": "Notation" });
   const withMarks = h("input", { type: "checkbox", checked: Boolean(marks && /[*x]/.test(marks)) });
   const about = h("p", { class: "quiet small" });
@@ -147,7 +139,8 @@ export async function exportDialog({ puzzle, marks = null, link = location.href 
   };
   notation.addEventListener("change", write);
   withMarks.addEventListener("change", write);
-  const picture = `/api/v1/render.svg?p=${encodeURIComponent(JSON.stringify({ size: puzzle.size, stars: puzzle.stars, regions: puzzle.regions }))}`;
+  const { size, stars, regions } = puzzle;
+  const picture = `/api/v1/render.svg?p=${encodeURIComponent(JSON.stringify({ size, stars, regions }))}`;
   openDialog(
     "Share and export",
     h(
@@ -169,7 +162,7 @@ export async function exportDialog({ puzzle, marks = null, link = location.href 
         "div",
         { class: "row" },
         h("label", { class: "field" }, h("span", {}, "Notation"), notation),
-        marks && h("label", { class: "toggle" }, withMarks, "with my marks"),
+        marks && h("label", { class: "toggle" }, withMarks, "Include my marks"),
       ),
       about,
       output,

@@ -1,10 +1,10 @@
-// Puzzles in and out: paste anything anywhere, dialogs to import and export, the clipboard.
+// Import and export: pasting anywhere on the page, the dialogs, the clipboard.
 
 import { api } from "./api.js";
 import { h } from "./dom.js";
 import { isTyping, openDialog, toast } from "./shell.js";
 
-/** Reads a text. A link to this very page is as good as what it holds. */
+/** Reads a puzzle from a text; a link to this page is replaced by the puzzle in it. */
 export async function parseText(text, options = {}) {
   const link = /[?&]p=([^&\s]+)/.exec(text);
   const own = link && /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])/.test(text.trim()) ? new URL(text.trim()) : null;
@@ -12,15 +12,15 @@ export async function parseText(text, options = {}) {
   return { ...answer, marks: own?.searchParams.get("m") ?? answer.marks };
 }
 
-// The dialogs are large and seldom needed, so they come when they are.
+// The dialogs are large and rarely needed, so they are loaded on demand.
 
-/** Asks for a text and hands on what it says: `onload({puzzle, marks, detected, warnings})`. */
+/** Asks for a text and calls `onload({puzzle, marks, detected, warnings})` with the puzzle in it. */
 export const importDialog = async (...values) => (await import("./exchange-dialogs.js")).importDialog(...values);
 
-/** Shows the puzzle in every notation that can be written: `{puzzle, marks, link}`. */
+/** Shows the puzzle in the notations that can be written: `{puzzle, marks, link}`. */
 export const exportDialog = async (...values) => (await import("./exchange-dialogs.js")).exportDialog(...values);
 
-/** Pasting anywhere but into a field reads the text as a puzzle. */
+/** Pasting anywhere except into a field imports the text as a puzzle. */
 export function pasteAnywhere(onload) {
   addEventListener("paste", async (event) => {
     if (isTyping(event) || document.querySelector("dialog[open]")) return;
@@ -35,14 +35,14 @@ export function pasteAnywhere(onload) {
   });
 }
 
-/** Copies a text and says so. */
+/** Copies a text and confirms it. */
 export async function copy(text, what) {
   try {
     await navigator.clipboard.writeText(text);
     toast(`${what} copied.`);
   } catch {
     openDialog(what, [
-      h("p", {}, "The browser does not let the page copy. Select and copy the text here:"),
+      h("p", {}, "The browser blocked copying. Select the text below and copy it:"),
       h("textarea", { class: "code", readonly: true, value: text, rows: 6 }),
     ]);
   }

@@ -1,6 +1,6 @@
 // Undo and redo.
 
-/** A history of states that never change. `listener(state)` hears every change. */
+/** A history of immutable states. `listener(state)` is called after every change. */
 export function createHistory(initial, listener = () => {}) {
   let past = [];
   let present = initial;
@@ -19,7 +19,7 @@ export function createHistory(initial, listener = () => {}) {
     get length() {
       return past.length;
     },
-    /** One step. A state equal to the present one is no step. */
+    /** Adds a step, unless the state equals the present one. */
     push(next) {
       if (JSON.stringify(next) === JSON.stringify(present)) return false;
       past.push(present);
@@ -29,7 +29,7 @@ export function createHistory(initial, listener = () => {}) {
       listener(present);
       return true;
     },
-    /** Replaces the present without a step, as a stroke of the mouse does until it ends. */
+    /** Replaces the present state without a step, as during a drag. */
     replace(next) {
       present = next;
       listener(present);

@@ -1,4 +1,4 @@
-// A long task of the server: start, progress, cancel, result.
+// A long job of the server: start, progress, cancel, result.
 
 import { job } from "./api.js";
 import { button } from "./controls.js";
@@ -6,12 +6,12 @@ import { fill, h } from "./dom.js";
 import { grouped } from "./numbers.js";
 import { problemBox } from "./problem.js";
 
-/** "rows: 4 of 10", or the words alone while nobody knows how much there is to do. */
+/** "rows: 4 of 10", or the words alone while the total is unknown. */
 const progressWords = ({ text = "", done, total }) => (total ? `${text}: ${grouped(done)} of ${grouped(total)}` : text);
 
 /**
- * Puts the controls of a job into `root`. `body()` may throw or return null to stay put. `result` is called for each thing found,
- * `done` when all is found, `ended` in any case: done, failed or cancelled. Returns `{start, cancel, running}`.
+ * Puts the controls of a job into `root`. `body()` may return null to not start. `result` is called for each result,
+ * `done` at the end of a successful job, `ended` at the end of any job. Returns `{start, cancel, running}`.
  */
 export function jobPanel(
   root,

@@ -1,4 +1,4 @@
-// The keyboard: every page registers its keys once, for use and for the help overlay.
+// Keyboard shortcuts: every page registers its keys once, for use and for the help dialog.
 
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
@@ -6,23 +6,24 @@ import { h } from "./dom.js";
 const groups = [];
 
 /**
- * Registers keys. `entries`: `{keys: ["h"], show: "H", text: "next hint", run(event)}`. A key is `event.key` in lower case with
- * `ctrl+`, `shift+` or `alt+` before it (`ctrl` is also the Mac's command key). `shift+` matters for letters and named keys only, as
- * other keys change with it. Entries without `run` are only
- * explained, those without `show` only work.
+ * Registers keys. `entries`: `{keys: ["h"], show: "H", text: "next hint", run(event)}`. A key is `event.key` in lower
+ * case with `ctrl+`, `shift+` or `alt+` before it (`ctrl` is also the Mac's command key). `shift+` matters for letters
+ * and named keys only, as other keys change with it. Entries without `run` are only listed; those without `show` are
+ * not listed.
  */
 export function registerKeys(title, entries) {
   groups.push({ title, entries });
 }
 
-/** The name of what was pressed, as in `registerKeys`. */
+/** The name of the pressed key, as in `registerKeys`. */
 function nameOf(event) {
   const key = event.key === " " ? "space" : event.key.toLowerCase();
   const shifted = event.shiftKey && (key.length > 1 || key.toUpperCase() !== key);
-  return `${event.ctrlKey || event.metaKey ? "ctrl+" : ""}${event.altKey ? "alt+" : ""}${shifted ? "shift+" : ""}${key}`;
+  const ctrl = event.ctrlKey || event.metaKey;
+  return `${ctrl ? "ctrl+" : ""}${event.altKey ? "alt+" : ""}${shifted ? "shift+" : ""}${key}`;
 }
 
-/** Whether the event belongs to a field in which people type. */
+/** Whether the event belongs to a text field. */
 export const isTyping = ({ target }) =>
   target instanceof Element &&
   target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]") !== null;
@@ -42,7 +43,7 @@ addEventListener("keydown", (event) => {
   }
 });
 
-/** The overlay that explains all keys of the page. */
+/** The dialog that lists all keys of the page. */
 export function showKeys() {
   const sections = groups.map(({ title, entries }) =>
     h(
@@ -65,5 +66,5 @@ export function showKeys() {
         ),
     ),
   );
-  openDialog("Keyboard", h("div", { class: "keys" }, sections), { broad: true });
+  openDialog("Keyboard shortcuts", h("div", { class: "keys" }, sections), { broad: true });
 }

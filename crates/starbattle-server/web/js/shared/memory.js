@@ -1,6 +1,6 @@
 // The browser's storage.
 
-/** The browser's memory; values are JSON. Works without one. */
+/** Local storage with JSON values. Without it nothing is kept, and `get` returns its fallback. */
 export const memory = {
   get(key, fallback = null) {
     try {
@@ -13,7 +13,7 @@ export const memory = {
     try {
       localStorage.setItem(`starbattle.${key}`, JSON.stringify(value));
     } catch {
-      /* Without room nothing is kept; the address still holds the state. */
+      /* Full or forbidden: nothing is kept; the address still holds the state. */
     }
   },
 };

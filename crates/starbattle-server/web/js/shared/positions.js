@@ -1,7 +1,8 @@
-// Positions of new puzzles, each a press away from being played, and the search for them.
+// Positions of generated puzzles that can be played, and the search for them.
 
 import { api, isAbort } from "./api.js";
 import { createMiniBoard } from "./board.js";
+import { boardName } from "./boards.js";
 import { button } from "./controls.js";
 import { fill, h } from "./dom.js";
 import { counted } from "./numbers.js";
@@ -9,7 +10,7 @@ import { problemBox } from "./problem.js";
 import { puzzleText } from "./puzzle-text.js";
 import { addressOf } from "./route.js";
 
-/** A position that can be played from there. */
+/** A card with a position and a link to play from it. */
 export function positionCard({ seed, puzzle, marks, step, steps }, { highlights = {}, words = null } = {}) {
   return h(
     "li",
@@ -17,7 +18,7 @@ export function positionCard({ seed, puzzle, marks, step, steps }, { highlights 
     h(
       "a",
       { href: addressOf({ p: puzzleText(puzzle), m: /[*x]/.test(marks) ? marks : null }, "/"), class: "card-link" },
-      createMiniBoard({ ...puzzle, marks, highlights, label: "The position" }),
+      createMiniBoard({ ...puzzle, marks, highlights, label: "Position" }),
       h("span", { class: "card-title" }, "Play from here"),
     ),
     words,
@@ -25,31 +26,32 @@ export function positionCard({ seed, puzzle, marks, step, steps }, { highlights 
   );
 }
 
-/** A search of the server into `results`: `show(answer, looked)` draws what was found. Returns `{start, leave}`. */
-export function wildSearch(results, path, show) {
+/** A search whose results go into `results`; `show(answer, searched)` draws them. Returns `{start, leave}`. */
+export function positionSearch(results, path, show) {
   let controller = null;
   async function start() {
     controller = new AbortController();
     results.setAttribute("aria-busy", "true");
     fill(
       results,
-      h("p", { class: "quiet" }, "Making puzzles and looking through them…"),
-      h("progress", { "aria-label": "Looking" }),
+      h("p", { class: "quiet" }, "Generating puzzles and searching them…"),
+      h("progress", { "aria-label": "Searching" }),
     );
     try {
       const answer = await api.get(path, { signal: controller.signal });
-      const looked = `the first ${counted(answer.puzzles, "puzzle")} of ${answer.size}×${answer.size}, ${answer.stars}★`;
+      const { puzzles, size, stars } = answer;
+      const searched = `the first ${counted(puzzles, "puzzle")} of ${boardName(size, stars)}`;
       fill(
         results,
         answer.found.length === 0 && answer.puzzles > 0
-          ? h("p", { class: "empty-state" }, h("strong", {}, `None in ${looked}.`))
-          : show(answer, looked),
+          ? h("p", { class: "empty-state" }, h("strong", {}, `None found in ${searched}.`))
+          : show(answer, searched),
         answer.cut_short
           ? h(
               "p",
               { class: "row" },
-              h("span", { class: "small" }, "Time ran out."),
-              button("Look further", start, { class: "button small" }),
+              h("span", { class: "small" }, "The time limit was reached."),
+              button("Search on", start, { class: "button small" }),
             )
           : null,
       );

@@ -1,9 +1,9 @@
-// An error as people should see it: what is wrong, where, and what to do.
+// Error messages: what is wrong, where, and what to do.
 
 import { button } from "./controls.js";
 import { h } from "./dom.js";
 
-/** A message for an ApiError. `source`: the text the position is in; the place is then shown with a pointer below it. */
+/** A message for an error. `source`: the text that its position refers to; the place is then shown with a pointer. */
 export function problemMessage(error, source = "") {
   const { position, hint } = error;
   return h(
@@ -27,7 +27,7 @@ const sentence = (text) => {
   return /[.!?]$/.test(words) ? words : `${words}.`;
 };
 
-/** The damaged line with a pointer below the place. */
+/** The line with a pointer below the place. */
 function excerpt(source, { line = 1, column = null, field = null }) {
   if (field) return h("p", { class: "small" }, "In the field ", h("code", {}, field), ".");
   const text = source.split(/\r?\n/)[line - 1];
@@ -44,7 +44,7 @@ function excerpt(source, { line = 1, column = null, field = null }) {
   );
 }
 
-/** What the pointer says, for selecting the place in a text area: `[start, end]` or null. */
+/** The place as a range for selecting it in a text area: `[start, end]` or null. */
 export function rangeOf(source, position) {
   if (!position || position.field) return null;
   const lines = source.split("\n");

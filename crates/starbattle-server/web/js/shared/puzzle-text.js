@@ -1,12 +1,12 @@
 // The puzzle as one short line, for addresses and the browser's storage.
 
-/** The puzzle as one line, `10x2.AAAB…`; the letters are those of `regions`. Larger boards go as JSON. */
+/** The puzzle as one line, `10x2.AAAB…`, with the letters of `regions`; boards larger than 26×26 as JSON. */
 export function puzzleText({ size, stars, regions }) {
   const letters = regions.join("");
   return /^[A-Z]+$/.test(letters) ? `${size}x${stars}.${letters}` : JSON.stringify({ size, stars, regions });
 }
 
-/** The inverse of `puzzleText`, or null if the text is in another notation or no puzzle. */
+/** The puzzle of such a line, or null if the text is anything else. */
 export function readPuzzleText(text) {
   const found = /^(\d+)x(\d+)\.([A-Z]+)$/.exec(text);
   if (!found) return null;

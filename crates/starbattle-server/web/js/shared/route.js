@@ -1,4 +1,4 @@
-// The state of a page is its query string: read it, change it, and hear when the reader goes back.
+// The state of a page is its query string: read it, change it, and follow the browser's history.
 
 /** The current parameters. */
 export const parameters = () => new URLSearchParams(location.search);
@@ -18,7 +18,7 @@ export const addressWith = (changes) => addressOf({ ...Object.fromEntries(parame
 
 const listeners = new Set();
 
-/** Calls back whenever the address has changed, by us or by the browser. */
+/** Calls `listener` whenever the address has changed, by the page or by the browser. */
 export function onRoute(listener) {
   listeners.add(listener);
 }
@@ -29,13 +29,13 @@ function announce() {
 
 addEventListener("popstate", announce);
 
-/** Goes to a state; `replace` for small changes that should not fill the history; `quiet` when the page already shows it. */
+/** Goes to an address; `replace` adds no entry to the history; `quiet` when the page already shows the new state. */
 export function go(target, { replace = false, quiet = false } = {}) {
   history[replace ? "replaceState" : "pushState"](null, "", target);
   if (!quiet) announce();
 }
 
-/** Makes plain links within the page change the state instead of loading it again. */
+/** Makes links within the page change its state instead of reloading it. */
 export function followLinks(root) {
   root.addEventListener("click", (event) => {
     const link = event.target.closest("a[href]");

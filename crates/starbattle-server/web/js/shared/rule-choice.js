@@ -1,4 +1,4 @@
-// Which techniques hints may use: chosen on the Techniques page, read by Play.
+// Which techniques hints may use: chosen on the Techniques page, used by Play.
 
 import { memory } from "./memory.js";
 
@@ -16,5 +16,5 @@ export function switchTechnique(id, on) {
   memory.set(KEY, on ? rest : [...rest, id]);
 }
 
-/** The part of a request that says so; nothing while all are on. */
+/** The field of a request for this choice; empty while all techniques are on. */
 export const ruleChoice = () => (switchedOff().length ? { rules: { without: switchedOff() } } : {});

@@ -1,4 +1,4 @@
-// What a person has chosen once and for all, kept in the browser.
+// The settings, kept in the browser.
 
 import { memory } from "./memory.js";
 

@@ -1,4 +1,4 @@
-// The frame of every page: header, themes, settings, the key overlay and the voice for screen readers.
+// The frame of every page: header, settings, keyboard help and announcements for screen readers.
 
 import { STAR } from "./board/glyphs.js";
 import { openDialog } from "./dialog.js";
@@ -22,7 +22,7 @@ const THEMES = [
   ["auto", "System"],
   ["light", "Light"],
   ["dark", "Dark"],
-  ["contrast", "Contrast"],
+  ["contrast", "High contrast"],
 ];
 const FILLS = [
   ["off", "Off"],
@@ -31,9 +31,12 @@ const FILLS = [
   ["letters", "Letters"],
 ];
 
-let voice = null;
+let announcer = null;
 
-/** Fills `<header class="site">` and registers the keys that work on every page. `page`: play, patterns, techniques, generate or edit. */
+/**
+ * Fills `<header class="site">` and registers the keys that work on every page. `page`: play, patterns, techniques,
+ * generate or edit.
+ */
 export function mountShell(page) {
   const header =
     document.querySelector("header.site") ??
@@ -52,8 +55,8 @@ export function mountShell(page) {
       {
         class: "button plain icon",
         type: "button",
-        title: "Keyboard (?)",
-        "aria-label": "Keyboard",
+        title: "Keyboard shortcuts (?)",
+        "aria-label": "Keyboard shortcuts",
         onclick: showKeys,
       },
       icon("M3 7h18v10H3zM7 11h.01M11 11h.01M15 11h.01M8 14h8"),
@@ -72,26 +75,26 @@ export function mountShell(page) {
   );
   // On a phone the list of pages is wider than the screen.
   links.find((link) => link.getAttribute("aria-current"))?.scrollIntoView({ block: "nearest", inline: "center" });
-  voice = h("div", { class: "visually-hidden", "aria-live": "polite" });
-  document.body.append(voice);
+  announcer = h("div", { class: "visually-hidden", "aria-live": "polite" });
+  document.body.append(announcer);
   registerKeys("Everywhere", [
-    { keys: ["?"], show: "?", text: "this overview", run: showKeys },
+    { keys: ["?"], show: "?", text: "keyboard shortcuts", run: showKeys },
     { keys: [","], show: ",", text: "settings", run: () => showSettings() },
-    { show: "Esc", text: "close what is open" },
+    { show: "Esc", text: "close the open dialog or menu" },
   ]);
 }
 
-/** Says something to people who cannot see the board. */
+/** Announces a text to screen readers. */
 export function announce(text) {
-  if (!voice) return;
-  // The same words twice are only heard twice if the text changes in between.
-  voice.textContent = "";
+  if (!announcer) return;
+  // The same text is only announced twice if it changes in between.
+  announcer.textContent = "";
   requestAnimationFrame(() => {
-    voice.textContent = text;
+    announcer.textContent = text;
   });
 }
 
-/** A strip of exclusive choices: `options` are `[value, words]`. */
+/** A group of exclusive choices: `options` are `[value, words]`. */
 export function choices(label, options, value, onchange) {
   const name = `choice-${Math.random().toString(36).slice(2)}`;
   return h(
@@ -114,7 +117,7 @@ export function choices(label, options, value, onchange) {
   );
 }
 
-/** A check box that keeps a setting. */
+/** A check box for a setting. */
 function settingToggle(name, words) {
   const box = h("input", {
     type: "checkbox",
@@ -150,17 +153,17 @@ function showSettings() {
         "div",
         {},
         settingToggle("coordinates", "Row and column numbers"),
-        settingToggle("counters", "Stars placed and needed, per row and column"),
-        settingToggle("liveErrors", "Show broken rules at once"),
+        settingToggle("counters", "Star counters for rows and columns"),
+        settingToggle("liveErrors", "Show rule violations immediately"),
         settingToggle("hideTimer", "Hide the timer"),
       ),
       h(
         "div",
         {},
-        h("span", { class: "label" }, "Crosses made for you"),
-        settingToggle("crossAround", "around stars"),
-        settingToggle("crossLines", "in rows and columns that have all their stars"),
-        settingToggle("crossRegions", "in regions that have all their stars"),
+        h("span", { class: "label" }, "Automatic crosses"),
+        settingToggle("crossAround", "Around stars"),
+        settingToggle("crossLines", "In rows and columns with all their stars"),
+        settingToggle("crossRegions", "In regions with all their stars"),
       ),
     ),
   );

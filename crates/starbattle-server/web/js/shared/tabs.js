@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 
-/** `tabs`: `[{id, name, panel}]`. Returns `{element, show(id), current}`; `onchange(id)` hears every change. */
+/** `tabs`: `[{id, name, panel}]`. Returns `{element, show(id), current}`; `onchange(id)` follows every change. */
 export function createTabs(label, tabs, onchange = () => {}) {
   let current = tabs[0].id;
   const buttons = tabs.map(({ id, name, panel }) => {

@@ -4,7 +4,7 @@ import { api } from "./api.js";
 
 let list = null;
 
-/** All techniques; asked again if the last answer was a failure. */
+/** All techniques. A failed request is repeated on the next call. */
 export function techniques() {
   list ??= api.get("/techniques").catch((problem) => {
     list = null;

@@ -4,5 +4,5 @@ try {
   if (theme && theme !== "auto") document.documentElement.dataset.theme = theme;
   if (fill) document.documentElement.dataset.fill = fill;
 } catch {
-  /* Settings that cannot be read are as good as none. */
+  /* Unreadable settings count as none. */
 }

@@ -1,4 +1,4 @@
-// One technique in full: what it says, why it is true, boards to try it on.
+// One technique: what it finds, why it is true, and boards to try it on.
 
 import { fill, h } from "../shared/dom.js";
 import { puzzleText } from "../shared/puzzle-text.js";
@@ -8,7 +8,7 @@ import { markdown, sections } from "./manual.js";
 import { practiceSection } from "./practice.js";
 import { techniqueSwitch } from "./switches.js";
 
-/** Fills `root`; returns what the page's keys need. */
+/** Fills `root`; returns the actions for the keys of the page. */
 export function techniquePage(root, technique, { before, after }) {
   const parts = sections(technique.doc);
   const boards = [...technique.examples, ...technique.silent];
@@ -34,8 +34,8 @@ export function techniquePage(root, technique, { before, after }) {
           index < technique.examples.length
             ? `Example ${index + 1}`
             : technique.silent.length > 1
-              ? `Nothing here ${index + 1 - technique.examples.length}`
-              : "Where it finds nothing",
+              ? `Near miss ${index + 1 - technique.examples.length}`
+              : "Near miss",
         ),
       ),
     );
@@ -72,17 +72,17 @@ export function techniquePage(root, technique, { before, after }) {
       technique.aliases.length
         ? h("section", {}, h("h3", {}, "Also known as"), h("p", {}, technique.aliases.join(", ")))
         : null,
-      // New puzzles are solved with the techniques of tiers 1 to 5.
+      // Generated puzzles need only the techniques of tiers 1 to 5.
       technique.tier <= 5 ? practiceSection(technique) : null,
       h(
         "section",
         {},
         h("h3", {}, "In hints"),
-        techniqueSwitch(technique, { words: "Let hints use this technique" }),
+        techniqueSwitch(technique, { words: "Use this technique in hints" }),
         h(
           "p",
           { class: "small quiet" },
-          "Switched off, Play looks for another way. Solving by the exact engine is not touched.",
+          "If it is off, hints in Play use other techniques. Solutions and ratings do not change.",
         ),
       ),
     ),
@@ -131,10 +131,10 @@ function noBoard(technique) {
     { class: "message" },
     technique.id === "R5.7"
       ? [
-          "Its boards are the patterns themselves: ",
-          h("a", { href: "/patterns" }, "see the gallery of entanglements"),
+          "Its examples are the patterns themselves: ",
+          h("a", { href: "/patterns" }, "see the entanglement gallery"),
           ".",
         ]
-      : "No board is drawn for this one.",
+      : "This technique has no example board.",
   );
 }

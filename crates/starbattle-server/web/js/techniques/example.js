@@ -1,8 +1,8 @@
-// A board to try a technique on: guess the cells, or have the answer told bit by bit.
+// A board to try a technique on: guess the cells, or reveal the step bit by bit.
 
 import { legend } from "../shared/board/highlights.js";
 import { createBoard } from "../shared/board.js";
-import { cellName, cellsOfUnit, hasCell, sameCell } from "../shared/cells.js";
+import { cellName, cellNames, cellsOfUnit, hasCell, sameCell } from "../shared/cells.js";
 import { button } from "../shared/controls.js";
 import { fill, h } from "../shared/dom.js";
 import { counted } from "../shared/numbers.js";
@@ -11,7 +11,7 @@ import { explain, highlightsOf } from "../shared/text.js";
 
 const without = (cells, cell) => cells.filter((other) => !sameCell(other, cell));
 
-/** An example as `{element, flip, reveal, check}`. Rungs: nothing, where to look, the reason's cells, the whole step. */
+/** An example as `{element, flip, reveal, check}`. Levels: nothing, where to look, the cells, the step. */
 export function exampleBoard({ puzzle, marks, step }, technique) {
   const { regions, stars } = puzzle;
   const size = regions.length;
@@ -25,9 +25,9 @@ export function exampleBoard({ puzzle, marks, step }, technique) {
   });
   board.setMarks(marks);
   let guess = { stars: [], empties: [] };
-  let rung = 0;
+  let level = 0;
   const words = h("div", { class: "example-words", "aria-live": "polite" });
-  const more = button("Reveal a little more", reveal, { class: "button primary", title: "R" });
+  const more = button("Reveal more", reveal, { class: "button primary", title: "R" });
   const checkButton = button("Check my guess", check, { title: "C" });
   const element = h(
     "div",
@@ -38,7 +38,7 @@ export function exampleBoard({ puzzle, marks, step }, technique) {
       { class: "stack" },
       words,
       step
-        ? h("div", { class: "row" }, more, checkButton, button("Start again", restart, { class: "button plain" }))
+        ? h("div", { class: "row" }, more, checkButton, button("Start over", restart, { class: "button plain" }))
         : null,
     ),
   );
@@ -46,24 +46,24 @@ export function exampleBoard({ puzzle, marks, step }, technique) {
   const light = (cells) => board.setLit(cells);
 
   function draw() {
-    const shown = rung >= 3;
+    const shown = level >= 3;
     board.setGhost(shown ? { stars: step.stars, empties: step.empties } : guess);
     board.setHighlights(
-      rung === 0
+      level === 0
         ? {}
-        : rung === 1
+        : level === 1
           ? { units: step.evidence.units.slice(0, 1).map((name) => cellsOfUnit(name, grid)) }
           : highlightsOf(step, grid, { verdict: shown }),
     );
   }
 
-  function tell(...content) {
+  function say(...content) {
     fill(words, content);
   }
 
   function restart() {
     guess = { stars: [], empties: [] };
-    rung = 0;
+    level = 0;
     more.disabled = checkButton.disabled = false;
     draw();
     begin();
@@ -71,12 +71,12 @@ export function exampleBoard({ puzzle, marks, step }, technique) {
 
   function begin() {
     if (!step) {
-      tell(
+      say(
         h(
           "p",
           {},
-          h("strong", {}, "Here the technique finds nothing. "),
-          "It looks much like an example, but one thing is missing. Which?",
+          h("strong", {}, "The technique finds nothing here. "),
+          "It looks like an example, but one condition is missing. Which one?",
         ),
       );
       return;
@@ -85,13 +85,13 @@ export function exampleBoard({ puzzle, marks, step }, technique) {
       step.empties.length && `${step.empties.length === 1 ? "one cell is" : `${step.empties.length} cells are`} empty`,
       step.stars.length && `${step.stars.length === 1 ? "one is a star" : `${step.stars.length} are stars`}`,
     ].filter(Boolean);
-    tell(
+    say(
       h(
         "p",
         {},
         kinds.length
           ? `The technique shows that ${kinds.join(" and ")}. `
-          : "The technique learns something here that later steps use. ",
+          : "The technique finds something here that later steps use. ",
         "Click cells to guess: once for a cross, twice for a star.",
       ),
     );
@@ -99,22 +99,22 @@ export function exampleBoard({ puzzle, marks, step }, technique) {
 
   function reveal() {
     if (!step) return;
-    rung = Math.min(3, rung + 1);
-    more.disabled = checkButton.disabled = rung === 3;
-    if (rung === 1) tell(h("p", {}, h("strong", {}, "Where to look. "), explain(step.evidence.nudge, grid, light)));
-    if (rung === 2)
-      tell(
+    level = Math.min(3, level + 1);
+    more.disabled = checkButton.disabled = level === 3;
+    if (level === 1) say(h("p", {}, h("strong", {}, "Where to look. "), explain(step.evidence.nudge, grid, light)));
+    if (level === 2)
+      say(
         h(
           "p",
           {},
           h("strong", {}, "The cells that matter "),
-          "are hatched, the rows, columns or regions meant are outlined. What follows?",
+          "are hatched; their rows, columns or regions are outlined. What follows?",
         ),
         legend(["cause", "units"]),
       );
-    if (rung === 3) {
+    if (level === 3) {
       const parts = step.evidence.sub_steps;
-      tell(
+      say(
         h("p", {}, explain(step.text, grid, light)),
         parts.length
           ? h(
@@ -131,7 +131,7 @@ export function exampleBoard({ puzzle, marks, step }, technique) {
 
   function flipCell(cell) {
     const [row, col] = cell;
-    if (!step || rung === 3 || marks[row * size + col] !== ".") return;
+    if (!step || level === 3 || marks[row * size + col] !== ".") return;
     const star = hasCell(guess.stars, cell);
     const empty = hasCell(guess.empties, cell);
     guess = { stars: without(guess.stars, cell), empties: without(guess.empties, cell) };
@@ -142,7 +142,7 @@ export function exampleBoard({ puzzle, marks, step }, technique) {
   }
 
   function check() {
-    if (!step || rung === 3) return;
+    if (!step || level === 3) return;
     const wrong = [
       ...guess.stars.filter((cell) => !hasCell(step.stars, cell)),
       ...guess.empties.filter((cell) => !hasCell(step.empties, cell)),
@@ -150,19 +150,20 @@ export function exampleBoard({ puzzle, marks, step }, technique) {
     const found = guess.stars.length + guess.empties.length - wrong.length;
     const all = step.stars.length + step.empties.length;
     if (guess.stars.length + guess.empties.length === 0)
-      tell(h("p", { class: "message" }, "Nothing guessed yet. Click a cell of the board first."));
+      say(h("p", { class: "message" }, "No guess yet. Click a cell on the board first."));
     else if (wrong.length) {
       board.setHighlights({ error: wrong });
-      tell(
+      say(
         h(
           "p",
           { class: "message warn" },
-          `${wrong.map(cellName).join(", ")} ${wrong.length === 1 ? "does" : "do"} not follow by this technique. ${found} of ${all} found.`,
+          `${cellNames(wrong)} ${wrong.length === 1 ? "does" : "do"} not follow from this technique. `,
+          `${found} of ${all} found.`,
         ),
       );
-    } else if (found < all) tell(h("p", { class: "message" }, `Right so far: ${found} of ${all} found.`));
+    } else if (found < all) say(h("p", { class: "message" }, `Correct so far: ${found} of ${all} found.`));
     else {
-      rung = 2;
+      level = 2;
       reveal();
       words.prepend(h("p", { class: "message good" }, h("strong", {}, "All found. "), "This is why:"));
     }

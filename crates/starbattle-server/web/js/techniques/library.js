@@ -9,15 +9,15 @@ import { highlightsOf } from "../shared/text.js";
 import { techniqueSwitch } from "./switches.js";
 
 const TIERS = {
-  1: ["First steps", "what one star or one full line says at once"],
-  2: ["Room", "how many stars fit into how little space"],
-  3: ["Exclusion", "what a cell would take away from its neighbours"],
+  1: ["First steps", "what a single star or a full line tells you directly"],
+  2: ["Space", "how many stars fit into a small area"],
+  3: ["Exclusion", "what a star in a cell would rule out"],
   4: ["Counting", "several lines and regions counted together"],
   5: ["Patterns", "shapes, fish, entanglement and chains"],
-  6: ["Uniqueness", "arguments from there being one solution"],
+  6: ["Uniqueness", "arguments that assume exactly one solution"],
 };
 
-/** The list; `update(search, id)` shows what matches and marks the one that is open. */
+/** The list; `update(search, id)` shows the matches and marks the open technique. */
 export function libraryList(techniques) {
   const search = h("input", {
     type: "search",
@@ -35,7 +35,7 @@ export function libraryList(techniques) {
     h(
       "div",
       { class: "field" },
-      h("label", { class: "label", for: "technique-search" }, "Search names, other names and meanings"),
+      h("label", { class: "label", for: "technique-search" }, "Search by name, alias or description"),
       search,
     ),
     total,
@@ -79,7 +79,7 @@ export function libraryList(techniques) {
         ? `${counted(shown, "technique")} of ${techniques.length}`
         : `${techniques.length} techniques, easiest first`;
       if (words.length && shown === 0)
-        total.textContent = "No technique has these words. Try a shape, such as “block”, or a unit, such as “region”.";
+        total.textContent = "No technique matches. Try a shape such as “block”, or a unit such as “region”.";
     },
   };
 }
@@ -134,7 +134,7 @@ function icon({ id }) {
         }),
       );
     } catch {
-      /* A list without its pictures is still a list; opening the entry tells what is wrong. */
+      /* The list works without its pictures; opening the entry shows the error. */
     }
   };
   pictures.observe(frame);

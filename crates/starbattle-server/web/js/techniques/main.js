@@ -1,4 +1,4 @@
-// The Techniques page: the library on one side, one technique in full on the other.
+// The Techniques page: the list on one side, one technique on the other.
 
 import { api } from "../shared/api.js";
 import { fill, h } from "../shared/dom.js";
@@ -16,7 +16,7 @@ let library = null;
 let page = null;
 let shown = null;
 
-/** The technique in the address; on a wide screen the first one stands beside the list when none is named. */
+/** The technique in the address; on a wide screen, the first one if none is named. */
 function chosen() {
   const id = parameters().get("id");
   return (
@@ -39,7 +39,7 @@ async function route() {
             "p",
             { class: "empty-state" },
             h("strong", {}, `There is no technique ${unknown}. `),
-            h("a", { href: location.pathname }, "See them all"),
+            h("a", { href: location.pathname }, "Show all techniques"),
           )
         : null,
     );
@@ -51,7 +51,7 @@ async function route() {
   }
   shown = technique.id;
   page = null;
-  fill(entry, h("p", { class: "quiet", role: "status" }, "Reading…"));
+  fill(entry, h("p", { class: "quiet", role: "status" }, "Loading…"));
   try {
     const full = await api.get(`/techniques/${encodeURIComponent(technique.id)}`);
     if (shown !== technique.id) return;
@@ -83,9 +83,9 @@ async function start() {
   ]);
   registerKeys("Example", [
     { show: "← ↑ ↓ →", text: "move on the board" },
-    { keys: ["space"], show: "Space", text: "guess: cross, star, nothing", run: () => page?.flip() },
-    { keys: ["r"], show: "R", text: "reveal a little more", run: () => page?.reveal() },
-    { keys: ["c"], show: "C", text: "check the guess", run: () => page?.check() },
+    { keys: ["space"], show: "Space", text: "guess: cycle cross, star, empty", run: () => page?.flip() },
+    { keys: ["r"], show: "R", text: "reveal more", run: () => page?.reveal() },
+    { keys: ["c"], show: "C", text: "check my guess", run: () => page?.check() },
   ]);
   try {
     techniques = await api.get("/techniques");

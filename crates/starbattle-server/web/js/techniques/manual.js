@@ -1,10 +1,10 @@
-// The manual pages of the rules: sections and the little Markdown they use.
+// The manual pages of the rules: their sections and their Markdown.
 
 import { h } from "../shared/dom.js";
 
 const NAMES = { "What it finds": "finds", "Why it is true": "why", "Common mistakes": "mistakes" };
 
-/** The sections of a page by name; the drawn boards are left to the examples. */
+/** The sections of a page by name, without the drawn boards, which the examples show. */
 export function sections(doc) {
   const found = {};
   for (const part of doc.split(/^## /m).slice(1)) {

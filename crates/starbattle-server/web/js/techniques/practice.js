@@ -1,32 +1,33 @@
-// Practice: positions of new puzzles at which a technique is the next step, and the way to more puzzles that need it.
+// Practice: positions of generated puzzles at which a technique is the next step.
 
 import { button } from "../shared/controls.js";
 import { h } from "../shared/dom.js";
 import { counted } from "../shared/numbers.js";
-import { positionCard, wildSearch } from "../shared/positions.js";
+import { positionCard, positionSearch } from "../shared/positions.js";
 
-/** Nothing is hatched on the boards: where the technique applies is for the reader to find. */
-const shown = (answer, looked) => [
+/** The boards show no highlights: finding the step is the exercise. */
+const shown = (answer, searched) => [
   h(
     "p",
     {},
-    `${counted(answer.found.length, "position")} in ${looked}. Find it yourself; a hint in Play tells more, little by little.`,
+    `${counted(answer.found.length, "position")} in ${searched}. `,
+    "Find the step yourself; hints in Play reveal it gradually.",
   ),
   h(
     "ul",
-    { class: "cards wild", "aria-label": "Positions" },
+    { class: "cards positions", "aria-label": "Positions" },
     answer.found.map((position) => positionCard(position)),
   ),
 ];
 
 export function practiceSection(technique) {
   const results = h("div", { "aria-live": "polite", tabindex: -1 });
-  const search = wildSearch(results, `/techniques/${encodeURIComponent(technique.id)}/wild`, shown);
+  const search = positionSearch(results, `/techniques/${encodeURIComponent(technique.id)}/wild`, shown);
   const find = button(
     "Find positions",
     () => {
       find.hidden = true;
-      // The keyboard goes where the answer will be, as its button is gone.
+      // The focus moves to the results, as the button is hidden.
       results.focus();
       search.start();
     },
@@ -35,7 +36,7 @@ export function practiceSection(technique) {
   const more = h(
     "a",
     { class: "button small", href: `/generate?require=${technique.id}` },
-    "Make puzzles that need it",
+    "Generate puzzles that need it",
   );
   return h("section", { class: "practice" }, h("h3", {}, "Practice"), h("p", { class: "row" }, find, more), results);
 }

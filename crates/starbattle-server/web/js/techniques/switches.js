@@ -1,4 +1,4 @@
-// Switches for techniques; all switches for one technique agree.
+// Switches for techniques; all switches of one technique stay in sync.
 
 import { h } from "../shared/dom.js";
 import { switchedOff, switchTechnique } from "../shared/rule-choice.js";

@@ -1,9 +1,11 @@
-// The cells of a board that can be used: names for screen readers, roving focus, selection, and gestures.
+// The cells of an interactive board: names for screen readers, roving focus, selection, and gestures.
 //
-// Events (`detail`): `press {cell, button, pointer, near, shift}`, `dragstart {cell, button, pointer}`, `drag {cell}`, `dragend`,
-// `menu {cell, x, y}`, `cursor {cell}`, `hover {cell|null}`. `near` is the edge or corner dot next to the pointer, as `[y, x]` in half cells.
+// Events (`detail`): `press {cell, button, pointer, near, shift}`, `dragstart {cell, button, pointer}`, `drag {cell}`,
+// `dragend`, `menu {cell, x, y}`, `cursor {cell}`, `hover {cell|null}`. `near` is the edge or corner dot next to the
+// pointer, as `[y, x]` in half cells.
 
 import { svg } from "../dom.js";
+import { counted } from "../numbers.js";
 import { CELL } from "./geometry.js";
 import { watchPointer } from "./pointer.js";
 
@@ -47,19 +49,20 @@ export function makeCells(element, state, events) {
     const letter = state.regions?.[row]?.[col];
     const need = (counts, what) => {
       const left = counts ? counts.need - counts.have : 0;
-      return left > 0 ? `, ${left} ${left === 1 ? "star" : "stars"} needed in ${what}` : "";
+      return left > 0 ? `, ${counted(left, "star")} needed in ${what}` : "";
     };
     const mark = state.marks[index] === "." && state.auto?.[index] === "x" ? "x" : state.marks[index];
     const tried = state.trial?.[index] === "1" ? " on trial" : "";
+    const region = letter && letter !== "." ? `, region ${letter}` : "";
     return (
-      `row ${row + 1} column ${col + 1}${letter && letter !== "." ? `, region ${letter}` : ""}, ${STATES[mark] ?? "empty"}${tried}` +
+      `row ${row + 1} column ${col + 1}${region}, ${STATES[mark] ?? "empty"}${tried}` +
       need(state.counters?.rows[row], "row") +
       need(state.counters?.cols[col], "column") +
       (state.named?.(row, col) ?? "")
     );
   };
 
-  // Names are only read where the focus is, and those of large boards are many: the rest follows when the browser has time.
+  // Only the name of the focused cell is needed at once; the rest follow when the browser is idle.
   let pending = 0;
   const rename = () => {
     const here = at(...cursor);

@@ -2,7 +2,7 @@
 
 export const CELL = 100;
 
-/** The border lines of the sets of cells that `labelOf` tells apart, straight runs merged, as path data. The frame is left out. */
+/** Path data of the borders between cells with different `labelOf`, straight runs merged, without the frame. */
 export function borderPath(size, labelOf) {
   const runs = [];
   const along = (between, draw) => {
@@ -36,7 +36,7 @@ export function outlinePath(cells, inset = 0) {
   const parts = [];
   for (const [row, col] of cells) {
     const [top, left, bottom, right] = [row * CELL, col * CELL, (row + 1) * CELL, (col + 1) * CELL];
-    // Each side runs from corner to corner; where the neighbour belongs to the set, it runs on to meet the neighbour's side.
+    // Each side runs from corner to corner; where the neighbour is in the set, it continues to the neighbour's side.
     const side = (open, along, x1, y1, x2, y2, before, after, dx, dy) => {
       if (open) return;
       const start = before ? 0 : inset;
@@ -47,7 +47,7 @@ export function outlinePath(cells, inset = 0) {
     side(has(row + 1, col), "h", left, bottom, right, bottom, has(row, col - 1), has(row, col + 1), 0, -inset);
     side(has(row, col - 1), "v", left, top, left, bottom, has(row - 1, col), has(row + 1, col), inset, 0);
     side(has(row, col + 1), "v", right, top, right, bottom, has(row - 1, col), has(row + 1, col), -inset, 0);
-    // An inner corner: both sides belong to the set and the diagonal does not, so the inset line has a short elbow there.
+    // An inner corner: both neighbours are in the set but the diagonal is not, so the inset line has a short elbow.
     if (inset > 0) {
       for (const [down, across] of [
         [-1, -1],
@@ -83,8 +83,10 @@ export function cellsByRegion(regions) {
   return map;
 }
 
-/** A tint from 0 to 4 for each region, so that regions that share a border differ. The region with least choice
- * comes next, and takes the tint that is rarest so far, which looks calmest. */
+/**
+ * A tint from 0 to 4 for each region, so that regions that share a border differ. The region with the fewest choices
+ * comes next and takes the tint used least so far.
+ */
 export function tintsOf(regions) {
   const near = new Map([...cellsByRegion(regions).keys()].map((letter) => [letter, new Set()]));
   const meet = (one, two) => {

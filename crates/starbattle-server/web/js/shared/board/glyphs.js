@@ -9,7 +9,7 @@ function starPath(outer, inner) {
   const points = Array.from({ length: 10 }, (_, index) => {
     const radius = index % 2 === 0 ? outer : inner;
     const angle = (index * Math.PI) / 5 - Math.PI / 2;
-    // A star's centre of gravity lies above the middle of its box, so it is moved down a little.
+    // The centre of a star lies above the middle of its box, so it is moved down a little.
     return `${(radius * Math.cos(angle)).toFixed(2)} ${(radius * Math.sin(angle) + 3.5).toFixed(2)}`;
   });
   return `M${points.join("L")}Z`;
@@ -21,7 +21,7 @@ export const CROSS = "M-16-16L16 16M16-16L-16 16";
 /** A zigzag along the foot of a cell whose corner is the origin, 100 units wide. */
 export const ZIGZAG = "M8 90l10.5-10 10.5 10 10.5-10 10.5 10 10.5-10 10.5 10 10.5-10 10.5 10";
 
-/** Ids of textures, to be used as `fill="url(#…)"`. */
+/** Ids of the textures, for `fill="url(#…)"`. */
 export const TEXTURES = {
   cause: "sb-cause",
   affected: "sb-affected",

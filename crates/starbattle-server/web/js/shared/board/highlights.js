@@ -1,4 +1,4 @@
-// What a highlight looks like. Each role has a shape of its own: hatching, cross-hatching, double outline, thick outline, zigzag.
+// What highlights look like. Each role has its own shape: hatching, double outline, zigzag and so on.
 
 import { h, svg } from "../dom.js";
 import { CELL, fillPath, outlinePath } from "./geometry.js";
@@ -56,17 +56,17 @@ export function highlightShapes({
 }
 
 const WORDS = {
-  cause: "why",
+  cause: "reason",
   affected: "becomes empty",
   target: "becomes a star",
-  units: "row, column or region meant",
+  units: "row, column or region",
   error: "wrong",
   given: "given star",
   forcedStar: "forced star",
-  forcedEmpty: "forced empty",
+  forcedEmpty: "forced empty cell",
 };
 
-/** A legend for the roles that are in use. `words` may replace the usual ones. */
+/** A legend for the roles in use. `words` may replace the default ones. */
 export function legend(roles, words = {}) {
   ensureTextures();
   return h(

@@ -1,12 +1,12 @@
-// Mouse, finger and pen on the cells: presses, drags and long presses.
+// Mouse, touch and pen on the cells: presses, drags and long presses.
 
 import { CELL } from "./geometry.js";
 
-/** How long a finger rests before the menu opens, in milliseconds. */
+/** How long a touch lasts before the menu opens, in milliseconds. */
 const LONG = 450;
-/** How far a finger may tremble, in pixels. */
+/** How far a long press may move, in pixels. */
 const SLACK = 8;
-/** How near to an edge a mouse means the edge, in pixels; only where cells are large enough to aim. */
+/** Within this distance of an edge, in pixels, the mouse means the edge; only if cells have at least `AIM` pixels. */
 const NEAR = 6;
 const AIM = 30;
 
@@ -45,7 +45,7 @@ export function watchPointer(grid, { size, send, moveTo }) {
     const place = locate(event);
     if (!place || (event.pointerType === "mouse" && event.button > 2)) return;
     if (press) {
-      // A second finger means panning or zooming, which is the browser's work.
+      // A second finger means panning or zooming, which the browser handles.
       clearTimeout(press.timer);
       if (press.moved) send("dragend", { cancelled: true });
       press = null;
@@ -97,7 +97,7 @@ export function watchPointer(grid, { size, send, moveTo }) {
         near: nearest(press.from, press.pointer),
       });
     }
-    // A quick hand skips cells between two events; the straight way between them belongs to the stroke.
+    // Fast movements skip cells between two events; the straight line between them is part of the drag.
     const [fromRow, fromCol] = press.last;
     const steps = Math.max(Math.abs(place.cell[0] - fromRow), Math.abs(place.cell[1] - fromCol));
     for (let step = 1; step <= steps; step += 1) {

@@ -1,18 +1,18 @@
-// What the server thinks of the draft, as it changes: validity, number of solutions, rating. One question at a time, the latest wins.
+// The server's analysis of the draft as it changes: validity, solutions, rating. A change cancels the running request.
 
 import { api, isAbort } from "../shared/api.js";
 import { debounce } from "../shared/dom.js";
 
-/** Problems that leave no puzzle to solve; a region in two pieces is odd, but has solutions all the same. */
+/** Problems that leave no puzzle to solve; a region in two pieces does not prevent that. */
 const FATAL = new Set(["unassigned", "not_square", "regions", "stars"]);
 
-/** `onchange({validity, solution, rating, error, busy})` hears every piece of news; parts not known yet are null. */
-export function createFindings(onchange) {
+/** Calls `onchange({validity, solution, rating, error, busy})` after every change; unknown parts are null. */
+export function createAnalysis(onchange) {
   let controller = null;
-  let found = {};
-  const tell = (news) => {
-    found = { ...found, ...news };
-    onchange(found);
+  let result = {};
+  const update = (news) => {
+    result = { ...result, ...news };
+    onchange(result);
   };
 
   const ask = debounce(async ({ size, stars, regions }) => {
@@ -21,29 +21,26 @@ export function createFindings(onchange) {
     const puzzle = { size, stars, regions };
     try {
       const validity = await api.post("/validate", { puzzle }, { signal });
-      tell({ validity });
+      update({ validity });
       if (validity.problems.some(({ kind }) => FATAL.has(kind))) {
-        tell({ busy: false });
+        update({ busy: false });
         return;
       }
       const solution = await api.post("/solve", { puzzle }, { signal });
-      tell({ solution });
+      update({ solution });
       const rating = solution.unique ? await api.post("/rate", { puzzle }, { signal }) : null;
-      tell({ rating, busy: false });
+      update({ rating, busy: false });
     } catch (error) {
-      if (!isAbort(error)) tell({ error, busy: false });
+      if (!isAbort(error)) update({ error, busy: false });
     }
   }, 140);
 
   return {
     update(draft) {
       controller?.abort();
-      found = { validity: null, solution: null, rating: null, error: null, busy: true };
-      onchange(found);
+      result = { validity: null, solution: null, rating: null, error: null, busy: true };
+      onchange(result);
       ask(draft);
-    },
-    get found() {
-      return found;
     },
   };
 }
