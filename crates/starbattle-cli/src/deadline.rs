@@ -5,10 +5,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-use starbattle::board::{Cancel, Progress};
+use starbattle::{
+    answers::AnswerError,
+    board::{Cancel, Progress},
+};
 
 use crate::{
-    failure::{Hinted, Interrupted, LimitHit},
+    failure::{ErrorWithHint, Interrupted, LimitHit, explain_answer},
     meter::{Meter, interrupted},
 };
 
@@ -54,7 +57,13 @@ impl<'a> Deadline<'a> {
         if !self.noticed.load(Ordering::Relaxed) {
             return Ok(());
         }
-        Err(LimitHit(Hinted::new(self.stopped(), "raise --max-seconds")).into())
+        Err(LimitHit(ErrorWithHint::new(self.stopped(), "raise --max-seconds")).into())
+    }
+
+    /// An answer that was not cut short.
+    pub fn finish<T>(&self, answer: Result<T, AnswerError>) -> anyhow::Result<T> {
+        self.check()?;
+        answer.map_err(explain_answer)
     }
 
     /// That the time is up, in words.

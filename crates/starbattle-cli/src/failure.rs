@@ -2,7 +2,10 @@
 
 use std::{error::Error, fmt, io, process::ExitCode};
 
-use starbattle::atlas::AtlasError;
+use starbattle::{
+    answers::{AnswerError, ErrorKind},
+    atlas::AtlasError,
+};
 
 use crate::{
     meter::INTERRUPTED,
@@ -38,28 +41,28 @@ impl From<Exit> for ExitCode {
 
 /// An error with a hint that helps.
 #[derive(Debug)]
-pub struct Hinted {
+pub struct ErrorWithHint {
     message: String,
     hint: String,
 }
 
-impl Hinted {
+impl ErrorWithHint {
     pub fn new(message: impl fmt::Display, hint: impl Into<String>) -> Self {
         Self { message: message.to_string(), hint: hint.into() }
     }
 }
 
-impl fmt::Display for Hinted {
+impl fmt::Display for ErrorWithHint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl Error for Hinted {}
+impl Error for ErrorWithHint {}
 
 /// A limit on memory or time was hit.
 #[derive(Debug)]
-pub struct LimitHit(pub Hinted);
+pub struct LimitHit(pub ErrorWithHint);
 
 impl fmt::Display for LimitHit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -95,12 +98,27 @@ pub fn explain_atlas(error: AtlasError) -> anyhow::Error {
         AtlasError::Memory { needed, allowed } => {
             let message =
                 format!("this needs at least {} of memory, and {} are allowed", memory(needed), memory(allowed));
-            LimitHit(Hinted::new(message, "raise the limit with --max-memory, or choose a smaller board")).into()
+            LimitHit(ErrorWithHint::new(message, "raise the limit with --max-memory, or choose a smaller board")).into()
         }
-        AtlasError::Overflow => LimitHit(Hinted::new(error, "choose a smaller board")).into(),
+        AtlasError::Overflow => LimitHit(ErrorWithHint::new(error, "choose a smaller board")).into(),
         AtlasError::Cancelled => Interrupted::Early.into(),
         AtlasError::Size(_) => error.into(),
     }
+}
+
+/// An error of the application layer in the terms of the command line.
+pub fn explain_answer(error: AnswerError) -> anyhow::Error {
+    let hint = match error.kind {
+        ErrorKind::NoStarCount => "set it with --stars",
+        ErrorKind::UnknownNotation => "run `starbattle convert --help` to list them",
+        ErrorKind::NotUnique => "leave out --uniqueness and --max-tier 6",
+        ErrorKind::MemoryLimit => {
+            return LimitHit(ErrorWithHint::new(error, "choose a smaller board")).into();
+        }
+        ErrorKind::Cancelled => return Interrupted::Early.into(),
+        _ => return error.into(),
+    };
+    ErrorWithHint::new(error, hint).into()
 }
 
 /// Prints an error as one line, with its hint on a second, and gives the exit code for it.
@@ -111,7 +129,7 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
     }
     eprintln!("error: {error:#}");
     let limit = error.downcast_ref::<LimitHit>();
-    if let Some(hinted) = error.downcast_ref::<Hinted>().or(limit.map(|limit| &limit.0)) {
+    if let Some(hinted) = error.downcast_ref::<ErrorWithHint>().or(limit.map(|limit| &limit.0)) {
         eprintln!("  hint: {}", hinted.hint);
     }
     ExitCode::from(match limit {

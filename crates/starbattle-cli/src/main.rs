@@ -8,6 +8,7 @@ mod failure;
 mod in_order;
 mod meter;
 mod output;
+mod rule_folder;
 mod usage;
 mod verbs;
 mod wording;

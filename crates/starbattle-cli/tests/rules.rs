@@ -117,8 +117,13 @@ fn folders_are_listed_by_content_and_broken_files_are_named() {
     fs::write(folder.path().join("c.txt"), "not looked at").unwrap();
     fs::write(folder.path().join("d.json"), [0xff, 0xfe]).unwrap();
     fs::create_dir(folder.path().join("e.json")).unwrap();
+    let outside = tempfile::tempdir().unwrap();
+    fs::write(outside.path().join("secret.json"), "{}").unwrap();
     #[cfg(unix)]
-    std::os::unix::fs::symlink("f.json", folder.path().join("f.json")).unwrap();
+    {
+        std::os::unix::fs::symlink("f.json", folder.path().join("f.json")).unwrap();
+        std::os::unix::fs::symlink(outside.path().join("secret.json"), folder.path().join("g.json")).unwrap();
+    }
     let run = starbattle(&["specs", "list", folder.path().to_str().unwrap(), "--json"]);
     assert_eq!(run.code, 2, "{run:?}");
     let list: Value = serde_json::from_str(&run.stdout).unwrap();
@@ -142,7 +147,11 @@ fn folders_are_listed_by_content_and_broken_files_are_named() {
         run.stderr
     );
     #[cfg(unix)]
-    assert!(run.stderr.contains("error: f.json"), "{}", run.stderr);
+    assert!(
+        run.stderr.contains("error: f.json") && run.stderr.contains("g.json: a link that leads out of the folder"),
+        "{}",
+        run.stderr
+    );
 }
 
 #[test]

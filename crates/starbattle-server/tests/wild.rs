@@ -2,9 +2,9 @@
 
 mod common;
 
-use std::{collections::BTreeSet, fs};
+use std::collections::BTreeSet;
 
-use common::Site;
+use common::{Site, rule_files::RuleFiles};
 use serde_json::{Value, json};
 use starbattle::{
     atlas::Atlas,
@@ -102,16 +102,14 @@ async fn the_same_positions_are_found_every_time_and_their_marks_are_steps_of_th
 
 #[tokio::test]
 async fn a_pattern_of_a_folder_is_looked_for_only_where_it_is_true() {
-    let folder = tempfile::tempdir().unwrap();
     let rule = |candidate: [i32; 2]| json!({"canonical_stars": [[0, 0], [0, 3]], "canonical_candidate": candidate});
     let rules = |size: usize| {
         let unknown = json!({"canonical_stars": [[0, 0], [0, 3]], "canonical_candidate": [2, 5], "constraint_features": ["by_moonlight"]});
         let rules = json!([rule([-2, -5]), rule([2, 5]), unknown]);
         json!({"board_size": size, "initial_stars": 2, "stars_per_row": 2, "unconstrained_rules": rules, "constrained_rules": []})
     };
-    fs::write(folder.path().join("hearsay.json"), rules(10).to_string()).unwrap();
-    fs::write(folder.path().join("large.json"), rules(24).to_string()).unwrap();
-    let site = Site::with_folder(folder.path().to_owned());
+    let files = [("hearsay.json", rules(10).to_string()), ("large.json", rules(24).to_string())];
+    let site = Site::with_folder(RuleFiles::of(&files.each_ref().map(|(name, text)| (*name, text.as_str()))));
     let wild = async |id: &str| site.get(&format!("/api/v1/patterns/{id}/wild")).await;
     let holds = wild("hearsay~unconstrained~0").await.good();
     let shipped = wild("10x10-2star-triple-entanglements~unconstrained~0").await.good();

@@ -9,7 +9,8 @@
 //! * [`entangle`]: that knowledge as rules in files, mined, verified and matched;
 //! * [`exact`]: puzzles solved exactly: one solution, all of them, forced cells, and models for other solvers;
 //! * [`logic`]: puzzles solved as a person does, every step explained; hints, ratings, checks;
-//! * [`generate`]: new puzzles with one solution, solvable by logic, of a wanted difficulty.
+//! * [`generate`]: new puzzles with one solution, solvable by logic, of a wanted difficulty;
+//! * [`answers`]: the application layer: whole answers to the questions that people ask, as every front end gives them.
 //!
 //! ```
 //! use starbattle::{board::Symmetry, notation::{Notation, drawing::{Scene, TerminalStyle, terminal}, read}};
@@ -24,6 +25,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub use starbattle_answers as answers;
 pub use starbattle_atlas as atlas;
 pub use starbattle_board as board;
 pub use starbattle_entangle as entangle;

@@ -25,12 +25,13 @@ fn a_puzzle_is_solved_and_its_solution_is_the_only_one() {
 }
 
 #[test]
-fn a_hint_tells_more_and_more() {
-    let hints = hint::hints("551W9jo0cIn", ".*... ..... ..... ..... .....").unwrap();
-    assert_eq!(hints[..2], ["Look around the star at r1c2.", "Star neighbours"]);
-    assert!(hints[2].ends_with("so r1c1, r1c3, r2c1, r2c2 and r2c3 are empty."), "{hints:?}");
-    let solved = hint::hints("551W9jo0cIn", ".*... ...*. *.... ....* ..*..").unwrap();
-    assert!(!solved.is_empty());
+fn a_hint_tells_more_and_more_and_reports_wrong_marks_first() {
+    let hints = |marks| hint::hints("551W9jo0cIn", marks, Vec::new()).unwrap();
+    let step = hints(".*... ..... ..... ..... .....");
+    assert_eq!(step[..2], ["Look around the star at r1c2.", "R1.1 Star neighbours. Look around the star at r1c2."]);
+    assert!(step[2].ends_with("so r1c1, r1c3, r2c1, r2c2 and r2c3 are empty."), "{step:?}");
+    assert_eq!(hints("*.... ..... ..... ..... .....")[0], "1 mark is wrong.");
+    assert_eq!(hints(".*... ...*. *.... ....* ..*..")[0], "The puzzle is solved.");
 }
 
 #[test]

@@ -13,5 +13,5 @@ pub use effort::Effort;
 pub use puzzle::{Loaded, PuzzleInput, notation_parser};
 pub use rules::{RuleChoice, find_rule};
 pub use source::Source;
-pub use specs::{Specs, report_broken};
+pub use specs::{Specs, report_broken, warn};
 pub use time::{TimeLimit, parse_seconds};

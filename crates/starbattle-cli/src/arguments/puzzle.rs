@@ -6,13 +6,13 @@ use clap::{
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
 use starbattle::{
-    board::{Marks, Never, Puzzle},
+    answers::{PuzzleAndMarks, StarsFrom, find_stars, read_as},
+    board::{Marks, Puzzle},
     notation::{Entry, Layout, LayoutError, NOTATIONS, Notation, ReadError, Reading, entries, read},
 };
-use starbattle_server::star_count::{StarsFrom, find_stars};
 
 use super::source::Source;
-use crate::{failure::Hinted, wording::counted};
+use crate::{deadline::Deadline, failure::ErrorWithHint, wording::counted};
 
 /// The puzzle a verb works on, and how to read it.
 #[derive(Args)]
@@ -63,8 +63,14 @@ impl Loaded {
     /// The puzzle, which is missing only with `--lenient`.
     pub fn puzzle(&self) -> anyhow::Result<&Puzzle> {
         self.puzzle.as_ref().ok_or_else(|| {
-            Hinted::new(format!("{} is not a proper puzzle", self.reading), "leave out --lenient to see why").into()
+            ErrorWithHint::new(format!("{} is not a valid puzzle", self.reading), "leave out --lenient to see why")
+                .into()
         })
+    }
+
+    /// The puzzle with its marks.
+    pub fn position(&self) -> anyhow::Result<PuzzleAndMarks> {
+        Ok(PuzzleAndMarks::new(self.puzzle()?.clone(), self.marks()))
     }
 
     /// The marks, if there are any.
@@ -119,13 +125,7 @@ impl PuzzleInput {
         line: Option<usize>,
         explain_failure: impl FnOnce(ReadError) -> anyhow::Error,
     ) -> anyhow::Result<Loaded> {
-        let reading = match (self.from, self.lenient) {
-            (Some(notation), false) => notation.read(text),
-            (Some(notation), true) => notation.read_leniently(text),
-            (None, false) => read(text),
-            (None, true) => Notation::detect(text).map_or_else(|| read(text), |notation| notation.read_leniently(text)),
-        };
-        let mut reading = reading.map_err(explain_failure)?;
+        let mut reading = read_as(text, self.from, self.lenient).map_err(explain_failure)?;
         if let Some(stars) = self.stars {
             reading.layout.stars = Some(stars);
         }
@@ -134,7 +134,9 @@ impl PuzzleInput {
         }
         let mut stars_from = None;
         if reading.layout.stars.is_none() && !self.lenient {
-            stars_from = find_stars(&mut reading.layout, &Never);
+            let deadline = Deadline::after(None);
+            stars_from = find_stars(&mut reading.layout, &deadline);
+            deadline.check_interrupt()?;
         }
         let puzzle = match reading.layout.to_puzzle() {
             Ok(puzzle) => Some(puzzle),
@@ -153,7 +155,7 @@ fn explain(error: &LayoutError) -> anyhow::Error {
         LayoutError::Regions(_) => "--lenient converts and draws such boards all the same",
         LayoutError::Board(_) => return anyhow::Error::msg(error.to_string()),
     };
-    Hinted::new(error, hint).into()
+    ErrorWithHint::new(error, hint).into()
 }
 
 fn apply_marks(layout: &mut Layout, marks: &str) -> anyhow::Result<()> {

@@ -2,17 +2,16 @@
 
 use clap::Args;
 use starbattle::{
-    board::{Cancel, Puzzle},
-    logic::{Options, RuleId},
+    answers::{parse_rule, wire::RuleFilter},
+    logic::RuleId,
 };
-use starbattle_server::{answers::permitted, rule_names::parse_rule};
 
-use crate::failure::Hinted;
+use crate::failure::ErrorWithHint;
 
 /// Limits on the rules.
 #[derive(Args)]
 pub struct RuleChoice {
-    /// Use rules up to this tier only: 1 trivial, 2 bounds, 3 exclusion, 4 counting, 5 patterns and chains.
+    /// Use rules up to this tier only: 1 trivial, 2 bounds, 3 exclusion, 4 counting, 5 patterns and chains, 6 uniqueness.
     #[arg(long, value_name = "T", default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=6))]
     max_tier: u8,
 
@@ -24,26 +23,25 @@ pub struct RuleChoice {
     #[arg(long, value_name = "RULE", value_parser = parse_rule)]
     only: Vec<RuleId>,
 
-    /// Also use rules that rely on the puzzle having one solution (tier 6). That it has is proved first.
+    /// Also use rules that rely on the puzzle having exactly one solution (tier 6). Uniqueness is proved first.
     #[arg(long)]
     uniqueness: bool,
 }
 
 impl RuleChoice {
-    /// The options for a puzzle. That tier 6 may be used is proved first.
-    pub fn options(&self, puzzle: &Puzzle, cancel: &dyn Cancel) -> anyhow::Result<Options> {
-        let options = Options {
-            max_tier: self.max_tier,
-            without: self.without.clone(),
-            only: self.only.clone(),
-            uniqueness: self.uniqueness || self.max_tier == 6,
-            ..Options::default()
-        };
-        Ok(permitted(options, puzzle, cancel)?)
+    /// The choice as answers take it.
+    pub fn filter(&self) -> RuleFilter {
+        let names = |ids: &[RuleId]| ids.iter().map(RuleId::to_string).collect();
+        RuleFilter {
+            without: names(&self.without),
+            only: names(&self.only),
+            max_tier: Some(self.max_tier),
+            uniqueness: self.uniqueness,
+        }
     }
 }
 
 /// An unknown rule as an error with a hint.
 pub fn find_rule(text: &str) -> anyhow::Result<RuleId> {
-    parse_rule(text).map_err(|message| Hinted::new(message, "`starbattle rules` lists them").into())
+    parse_rule(text).map_err(|message| ErrorWithHint::new(message, "run `starbattle rules` to list them").into())
 }

@@ -9,7 +9,7 @@ use std::{
 use anyhow::{Context, bail};
 use starbattle::notation::{Notation, ReadError, entries};
 
-use crate::failure::Hinted;
+use crate::failure::ErrorWithHint;
 
 /// The most that is read from a file or from standard input. Far above any collection of puzzles, far below any memory.
 const MAX_INPUT: u64 = 64 << 20;
@@ -33,7 +33,7 @@ impl Source {
         let path = Path::new(argument);
         match path.metadata() {
             Ok(metadata) if metadata.is_dir() => {
-                Err(Hinted::new(format!("{argument} is a directory"), "name a file in it, or a puzzle").into())
+                Err(ErrorWithHint::new(format!("{argument} is a directory"), "name a file in it, or a puzzle").into())
             }
             Ok(_) => {
                 let file = File::open(path).with_context(|| format!("cannot open {argument}"))?;
@@ -84,7 +84,7 @@ impl Source {
     /// Adds what is known about where the text came from to an error.
     pub fn explain(&self, error: ReadError) -> anyhow::Error {
         match error {
-            ReadError::Unrecognised(text) if self.inline => Hinted::new(
+            ReadError::Unrecognised(text) if self.inline => ErrorWithHint::new(
                 format!("`{text}` is neither a file nor a puzzle in any known notation"),
                 "`starbattle convert --help` lists the notations after --from",
             )

@@ -1,44 +1,52 @@
-//! Where known patterns come from.
+//! Rule files beside the shipped ones.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use starbattle_server::{
-    library::Library,
-    spec_folder::{self, Source},
-};
+use starbattle::answers::{Library, RuleFile};
+
+use crate::rule_folder;
 
 /// A folder with rule files.
 #[derive(Args)]
 pub struct Specs {
-    /// Use the rule files of this folder as well. Each rule is proved first; false ones are set aside with a warning.
+    /// Also use the rule files of this folder. Each rule is proved first; false ones are reported and not used.
     #[arg(long, value_name = "DIR")]
     specs: Option<PathBuf>,
 }
 
 impl Specs {
-    /// What is known beforehand. A folder that is not there is better known before the work than after it.
+    /// The shipped rules and those of the folder. A folder that does not exist is an error before any work is done.
     pub fn library(&self) -> anyhow::Result<Library> {
-        self.check()?;
-        Ok(Library::new(self.specs.clone(), |warning| eprintln!("warning: {warning}")))
+        Ok(Library::new(self.load()?, warn))
     }
 
-    /// The folder, if there is one; its files that cannot be read are reported.
-    pub fn check(&self) -> anyhow::Result<Option<PathBuf>> {
-        if let Some(folder) = &self.specs {
-            report_broken(&spec_folder::load(Some(folder))?);
-        }
-        Ok(self.specs.clone())
+    /// The folder, if one was given.
+    pub fn folder(&self) -> Option<&Path> {
+        self.specs.as_deref()
+    }
+
+    /// The files of the folder, if one was given; those that cannot be read are reported.
+    pub fn load(&self) -> anyhow::Result<Vec<RuleFile>> {
+        let Some(folder) = &self.specs else { return Ok(Vec::new()) };
+        let files = rule_folder::load(Some(folder))?;
+        report_broken(&files);
+        Ok(files)
     }
 }
 
-/// Tells of the files that could not be read; true if there are any.
-pub fn report_broken(sources: &[Source]) -> bool {
+/// Prints what is wrong with rules that are not used.
+pub fn warn(warning: &str) {
+    eprintln!("warning: {warning}");
+}
+
+/// Reports the files that could not be read; true if there are any.
+pub fn report_broken(files: &[RuleFile]) -> bool {
     let mut any = false;
-    for source in sources {
-        if let Err(error) = &source.file {
+    for rule_file in files {
+        if let Err(error) = &rule_file.file {
             any = true;
-            eprintln!("error: {}: {error}; skipped", source.name);
+            eprintln!("error: {}: {error}; skipped", rule_file.name);
         }
     }
     any

@@ -1,8 +1,7 @@
 //! `check`: mistakes in a half-solved puzzle.
 
 use clap::Args;
-use starbattle::{board::Marks, logic::check};
-use starbattle_server::{answers::Standing, wire};
+use starbattle::answers::{check, wire};
 
 use crate::{
     arguments::{Loaded, PuzzleInput},
@@ -10,6 +9,7 @@ use crate::{
     cli::Shared,
     deadline::Deadline,
     failure::Exit,
+    wording::counted,
 };
 
 /// Find mistakes in a half-solved board without giving anything away.
@@ -24,7 +24,7 @@ pub struct Check {
 
     /// Tell which marks are wrong, not only how many.
     #[arg(long = "where")]
-    tell_where: bool,
+    show_where: bool,
 }
 
 const EXAMPLE: &str = "\
@@ -40,35 +40,32 @@ impl Check {
     }
 
     fn check(&self, loaded: &Loaded, shared: Shared) -> anyhow::Result<Answer> {
-        let puzzle = loaded.puzzle()?;
-        let marks = loaded.marks().unwrap_or_else(|| Marks::none(puzzle.size()));
-        let found = check(puzzle, &marks)?;
         let deadline = Deadline::after(None);
-        let standing = Standing::of(puzzle, &marks, &deadline);
-        deadline.check()?;
-        let conflicts: Vec<String> = found.conflicts.iter().map(ToString::to_string).collect();
-        let fine = conflicts.is_empty() && standing == Standing::Fine;
+        let answer = check(&loaded.position()?, &deadline);
+        let answer = deadline.finish(answer)?;
+        let fine = answer.conflicts.is_empty() && answer.wrong.is_empty() && answer.solvable;
         let exit = if fine { Exit::Done } else { Exit::No };
         if shared.json {
-            let wrong = standing.wrong().map(wire::pairs).unwrap_or_default();
-            let solvable = standing != Standing::Hopeless;
-            let told = wire::Check { conflicts, wrong, complete: found.complete, solvable };
-            return Ok(Answer::json(&told)?.with_exit(exit));
+            return Ok(Answer::json(&answer)?.with_exit(exit));
         }
-        let mut lines = conflicts;
-        match &standing {
-            Standing::Fine => {}
-            Standing::Hopeless => lines.push("the puzzle has no solution".to_owned()),
-            Standing::Wrong(wrong) if self.tell_where => {
-                let cells: Vec<String> = wrong.iter().map(|cell| cell.to_string()).collect();
-                lines.push(format!("wrong: {}", cells.join(", ")));
-            }
-            Standing::Wrong(wrong) if wrong.len() == 1 => lines.push("1 mark is wrong".to_owned()),
-            Standing::Wrong(wrong) => lines.push(format!("{} marks are wrong", wrong.len())),
+        Ok(Answer::text(self.describe(&answer, fine)).with_exit(exit))
+    }
+
+    fn describe(&self, answer: &wire::Check, fine: bool) -> String {
+        let mut lines: Vec<String> = answer.conflicts.iter().map(|conflict| conflict.text.clone()).collect();
+        let wrong = &answer.wrong;
+        if !answer.solvable {
+            lines.push("the puzzle has no solution".to_owned());
+        } else if !wrong.is_empty() && self.show_where {
+            let cells: Vec<String> = wrong.iter().map(|[row, col]| format!("r{}c{}", row + 1, col + 1)).collect();
+            lines.push(format!("wrong: {}", cells.join(", ")));
+        } else if !wrong.is_empty() {
+            let verb = if wrong.len() == 1 { "is" } else { "are" };
+            lines.push(format!("{} {verb} wrong", counted(wrong.len(), "mark")));
         }
         if fine {
-            lines.push(if found.complete { "complete and right" } else { "nothing is wrong so far" }.to_owned());
+            lines.push(if answer.complete { "complete and right" } else { "nothing is wrong so far" }.to_owned());
         }
-        Ok(Answer::text(lines.join("\n")).with_exit(exit))
+        lines.join("\n")
     }
 }

@@ -1,14 +1,14 @@
 //! `convert`: the same puzzle in another notation.
 
 use clap::{ArgGroup, Args};
+use starbattle::answers::wire::Conversion;
 use starbattle::{board::Symmetry, notation::Notation};
-use starbattle_server::wire::Conversion;
 
 use crate::{
     arguments::{Loaded, PuzzleInput, notation_parser},
     batch::Answer,
     cli::Shared,
-    failure::{Exit, Hinted},
+    failure::{ErrorWithHint, Exit},
 };
 
 /// Write a puzzle in another notation, turned or mirrored if wanted.
@@ -65,10 +65,10 @@ impl Convert {
         let text = self.to.map(|notation| notation.write(&layout)).transpose()?;
         let id = loaded.puzzle().ok().map(|puzzle| puzzle.id().to_string());
         if shared.json {
-            return Answer::json(&self.told(loaded, text, id));
+            return Answer::json(&self.answer(loaded, text, id));
         }
         let id = if self.id {
-            Some(id.ok_or_else(|| Hinted::new("only a proper puzzle has an id", "leave out --id or --lenient"))?)
+            Some(id.ok_or_else(|| ErrorWithHint::new("only a proper puzzle has an id", "leave out --id or --lenient"))?)
         } else {
             None
         };
@@ -79,7 +79,7 @@ impl Convert {
         }))
     }
 
-    fn told(&self, loaded: &Loaded, text: Option<String>, id: Option<String>) -> Conversion {
+    fn answer(&self, loaded: &Loaded, text: Option<String>, id: Option<String>) -> Conversion {
         let layout = loaded.layout();
         Conversion {
             detected: loaded.reading.notation,

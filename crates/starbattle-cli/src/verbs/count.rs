@@ -1,8 +1,8 @@
 //! `count`: how many placements a board has.
 
 use clap::Args;
+use starbattle::answers::wire::Counted;
 use starbattle::atlas::count;
-use starbattle_server::wire::Counted;
 
 use crate::{
     arguments::{BoardInput, Effort},

@@ -6,8 +6,8 @@ use std::{
 };
 
 use clap::Args;
+use starbattle::answers::wire::Kept;
 use starbattle::notation::Notation;
-use starbattle_server::wire::Kept;
 
 use crate::{
     arguments::{PuzzleInput, notation_parser},

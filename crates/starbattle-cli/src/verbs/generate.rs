@@ -1,21 +1,24 @@
 //! `generate`: new puzzles.
 
-use std::{ops::RangeInclusive, time::Instant};
+use std::{
+    ops::RangeInclusive,
+    time::{Instant, SystemTime, UNIX_EPOCH},
+};
 
 use anyhow::bail;
 use clap::Args;
 use starbattle::{
+    answers::{generated, parse_rule},
     generate::{Criteria, GenerateError, Generated, Generator, LogicRater, RegionSizes},
     logic::{Difficulty, RuleId},
-    notation::{Layout, Notation},
+    notation::Notation,
 };
-use starbattle_server::{answers::new_seed, rule_names::parse_rule, wire};
 
 use crate::{
     arguments::{BoardInput, Effort, Specs, notation_parser, parse_seconds},
     cli::Shared,
     deadline::Deadline,
-    failure::{Exit, Hinted, Interrupted, LimitHit},
+    failure::{ErrorWithHint, Exit, Interrupted, LimitHit, explain_answer},
     meter::Meter,
     output::{json_text, print_line},
     wording::counted,
@@ -56,7 +59,7 @@ pub struct Generate {
     #[arg(long, value_name = "SIZES")]
     region_sizes: Option<RegionSizes>,
 
-    /// Make regions that half a turn leaves as they are.
+    /// Rotational symmetry: a half turn leaves the regions as they are.
     #[arg(long)]
     symmetric: bool,
 
@@ -144,22 +147,22 @@ impl Generate {
 
     fn make(&self, criteria: Criteria, rater: &LogicRater<'_>, seed: u64, shared: Shared) -> anyhow::Result<Exit> {
         let meter = Meter::new(shared);
-        let cancel = Deadline::after(self.max_seconds).on(&meter);
-        let generator = Generator::new(criteria, rater, &cancel)?;
+        let deadline = Deadline::after(self.max_seconds).on(&meter);
+        let generator = Generator::new(criteria, rater, &deadline)?;
         if self.seed.is_none() && !shared.quiet {
             eprintln!("seed: {seed}");
         }
         meter.begin("puzzles", self.count as u64);
         let start = Instant::now();
         let mut made = 0_usize;
-        for result in generator.series(seed, self.count, &cancel) {
+        for result in generator.series(seed, self.count, &deadline) {
             match result {
                 Ok(generated) => {
                     made += 1;
                     meter.advance(1);
                     print_line(&self.text(&generated, shared)?)?;
                 }
-                Err(GenerateError::Cancelled) if !cancel.is_over() => {
+                Err(GenerateError::Cancelled) if !deadline.is_over() => {
                     return Err(Interrupted::Halfway { done: made, total: self.count }.into());
                 }
                 Err(error) => {
@@ -168,9 +171,11 @@ impl Generate {
                         other => other.to_string(),
                     };
                     let message = format!("{made} of {} made: {message}", counted(self.count, "puzzle"));
-                    return Err(
-                        LimitHit(Hinted::new(message, "ask for less, or raise --max-tries or --max-seconds")).into()
-                    );
+                    return Err(LimitHit(ErrorWithHint::new(
+                        message,
+                        "ask for less, or raise --max-tries or --max-seconds",
+                    ))
+                    .into());
                 }
             }
         }
@@ -182,11 +187,14 @@ impl Generate {
         Ok(Exit::Done)
     }
 
-    fn text(&self, generated: &Generated, shared: Shared) -> anyhow::Result<String> {
-        let text = self.to.write(&Layout::from_puzzle(&generated.puzzle))?;
-        if !shared.json {
-            return Ok(text);
-        }
-        json_text(&wire::GeneratedPuzzle::of(generated, text, self.solution))
+    fn text(&self, puzzle: &Generated, shared: Shared) -> anyhow::Result<String> {
+        let answer = generated(puzzle, self.to, self.solution).map_err(explain_answer)?;
+        if shared.json { json_text(&answer) } else { Ok(answer.puzzle) }
     }
+}
+
+/// A seed that nobody chose, small enough to be typed again.
+fn new_seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    now.subsec_nanos().into()
 }

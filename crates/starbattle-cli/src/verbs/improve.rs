@@ -2,21 +2,21 @@
 
 use clap::Args;
 use starbattle::{
-    generate::{BorderChange, Criteria, GenerateError, Goal, LogicRater, SearchEffort, Suggestion, improve},
+    answers::{ErrorKind, Library, improve, improvements},
+    generate::{BorderChange, Criteria, Goal, SearchEffort, Suggestion},
     logic::Difficulty,
     notation::{
         Layout, Notation,
         drawing::{Role, Scene, TerminalStyle, terminal},
     },
 };
-use starbattle_server::{library::Library, wire};
 
 use crate::{
     arguments::{Loaded, PuzzleInput, Specs, notation_parser, parse_seconds},
     batch::Answer,
     cli::Shared,
     deadline::Deadline,
-    failure::{Exit, Hinted, Interrupted, LimitHit},
+    failure::{ErrorWithHint, Exit, Interrupted, LimitHit, explain_answer},
     meter::{Meter, interrupted},
     output::use_colour,
     wording::counted,
@@ -73,30 +73,26 @@ impl Improve {
 
     fn improve(&self, loaded: &Loaded, library: &Library, shared: Shared) -> anyhow::Result<Answer> {
         let puzzle = loaded.puzzle()?;
-        let known = library.of(puzzle.board());
-        let rater = LogicRater { knowledge: known.knowledge() };
         let goal = if self.unique {
             Goal::Unique
         } else {
             Goal::Rated(Criteria { difficulty: self.difficulty, ..Criteria::new(puzzle.board()) })
         };
         let meter = Meter::new(shared);
-        let cancel = Deadline::after(Some(self.max_seconds)).on(&meter);
+        let deadline = Deadline::after(Some(self.max_seconds)).on(&meter);
         let effort = SearchEffort { changes: self.max_changes, suggestions: self.limit, ..SearchEffort::default() };
-        let suggestions = match improve(puzzle, &goal, effort, &rater, &cancel) {
-            Ok(suggestions) => suggestions,
-            Err(GenerateError::Cancelled) if interrupted() => return Err(Interrupted::Early.into()),
-            Err(GenerateError::Cancelled) => {
-                return Err(
-                    LimitHit(Hinted::new("nothing found in time", "raise --max-seconds, or ask for less")).into()
-                );
+        let suggestions = improve(puzzle, &goal, effort, library, &deadline).map_err(|error| match error.kind {
+            ErrorKind::Cancelled if interrupted() => Interrupted::Early.into(),
+            ErrorKind::Cancelled => {
+                let message = "nothing found within the time limit";
+                LimitHit(ErrorWithHint::new(message, "raise --max-seconds, or relax the goal")).into()
             }
-            Err(error) => return Err(error.into()),
-        };
+            _ => explain_answer(error),
+        })?;
         let exit = if suggestions.is_empty() { Exit::No } else { Exit::Done };
         if shared.json {
-            let suggestions = suggestions.iter().map(|one| self.wire(one)).collect::<anyhow::Result<_>>()?;
-            return Ok(Answer::json(&wire::Improvements { suggestions })?.with_exit(exit));
+            let answer = improvements(&suggestions, self.to).map_err(explain_answer)?;
+            return Ok(Answer::json(&answer)?.with_exit(exit));
         }
         let text = if suggestions.is_empty() {
             format!("no set of up to {} was found", counted(self.max_changes, "change"))
@@ -123,9 +119,5 @@ impl Improve {
             suggestion.rated.as_ref().map(|rated| format!(" ({})", rated.rating.difficulty)).unwrap_or_default();
         let board = terminal(&scene, TerminalStyle { colour: use_colour(shared), coordinates: true });
         Ok(format!("{}{rating}\n{board}{puzzle}", changes.join(", ")))
-    }
-
-    fn wire(&self, suggestion: &Suggestion) -> anyhow::Result<wire::Improvement> {
-        Ok(wire::Improvement::of(suggestion, self.to.write(&Layout::from_puzzle(&suggestion.puzzle))?))
     }
 }

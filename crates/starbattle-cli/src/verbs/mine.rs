@@ -4,11 +4,11 @@ use std::{fs, path::PathBuf};
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
+use starbattle::answers::wire::MiningSummary;
 use starbattle::{
     board::Board,
     entangle::{Grouping, Keep, MineError, MineOptions, Mined, mine},
 };
-use starbattle_server::wire::MiningSummary;
 
 use crate::{
     arguments::{BoardInput, Effort},

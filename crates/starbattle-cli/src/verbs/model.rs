@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use starbattle::answers::wire;
 use starbattle::exact::{ModelKind, Task, model};
-use starbattle_server::wire::Model as Told;
 
 use crate::{
     arguments::{Loaded, PuzzleInput},
     batch::Answer,
     cli::Shared,
-    failure::{Exit, Hinted},
+    failure::{ErrorWithHint, Exit},
     output::{is_standard_output, write_file},
 };
 
@@ -56,14 +56,15 @@ impl Model {
         let text = model(&task, self.kind);
         match &self.output {
             Some(_) if loaded.line.is_some() => {
-                Err(Hinted::new("-o goes with one puzzle", "leave it out, or take the puzzles one by one").into())
+                Err(ErrorWithHint::new("-o goes with one puzzle", "leave it out, or take the puzzles one by one")
+                    .into())
             }
             Some(path) => {
                 write_file(path, text.as_bytes())?;
-                let told = Told { kind: None, model: path.display().to_string() };
-                if shared.json { Answer::json(&told) } else { Ok(Answer::text(String::new())) }
+                let answer = wire::Model { kind: None, model: path.display().to_string() };
+                if shared.json { Answer::json(&answer) } else { Ok(Answer::text(String::new())) }
             }
-            None if shared.json => Answer::json(&Told { kind: Some(self.kind.name()), model: text }),
+            None if shared.json => Answer::json(&wire::Model { kind: Some(self.kind.name()), model: text }),
             None => Ok(Answer::text(text)),
         }
     }

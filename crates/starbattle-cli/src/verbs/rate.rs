@@ -2,18 +2,21 @@
 
 use clap::Args;
 use starbattle::{
+    answers::{
+        Library, RatedPath, rate,
+        wire::{self, RuleFilter},
+    },
     board::Puzzle,
     exact::{Auto, Engine, SearchLimits, Task},
-    logic::{End, Options, Position, Rating, Solver},
+    logic::{End, Rating},
 };
-use starbattle_server::{library::Library, wire};
 
 use crate::{
     arguments::{Effort, Loaded, PuzzleInput, Specs, TimeLimit},
     batch::{Answer, Batch},
     cli::Shared,
     deadline::Deadline,
-    failure::Exit,
+    failure::{Exit, explain_answer},
     output::print_line,
     wording,
 };
@@ -63,12 +66,10 @@ impl Rate {
 
     fn rate(&self, loaded: &Loaded, library: &Library, shared: Shared) -> anyhow::Result<Answer> {
         let puzzle = loaded.puzzle()?;
-        let known = library.of(puzzle.board());
         let deadline = self.time.start();
-        let solver = Solver::new(Options::default()).with_knowledge(known.knowledge()).with_cancel(&deadline);
-        let path = solver.solve(&Position::blank(puzzle));
+        let rated = rate(puzzle, &RuleFilter::default(), library, &deadline);
         deadline.check_interrupt()?;
-        let rating = Rating::of(&path);
+        let RatedPath { path, rating } = rated.map_err(explain_answer)?;
         let stopped = path.end == End::Cancelled;
         let (exit, outcome) = match path.end {
             End::Solved => (Exit::Done, rating.difficulty.name()),

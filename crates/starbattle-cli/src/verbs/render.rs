@@ -4,17 +4,17 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::{ArgGroup, Args};
+use starbattle::answers::wire::Rendered;
 use starbattle::{
     board::Cell,
     notation::drawing::{Role, Scene, SvgStyle, Theme, svg},
 };
-use starbattle_server::wire::Rendered;
 
 use crate::{
     arguments::{Loaded, PuzzleInput},
     batch::Answer,
     cli::Shared,
-    failure::{Exit, Hinted},
+    failure::{ErrorWithHint, Exit},
     output::{is_standard_output, png, write_file},
 };
 
@@ -140,7 +140,7 @@ fn numbered(path: &Path, line: Option<usize>) -> anyhow::Result<PathBuf> {
     let name = path.to_str().context("the name of the picture is not UTF-8")?;
     if !name.contains("{n}") {
         let message = format!("{name} would be overwritten by each of several puzzles");
-        return Err(Hinted::new(message, "put {n} into the name for the line number").into());
+        return Err(ErrorWithHint::new(message, "put {n} into the name for the line number").into());
     }
     Ok(name.replace("{n}", &line.to_string()).into())
 }

@@ -4,21 +4,23 @@ use std::{fmt::Write, path::PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use starbattle::logic::{RULES, RuleId};
-use starbattle_server::{answers::page, wire::RuleEntry};
+use starbattle::{
+    answers::{Library, page, technique, techniques},
+    logic::RULES,
+};
 
 use crate::{
     arguments::find_rule,
     cli::Shared,
-    failure::Exit,
+    failure::{Exit, explain_answer},
     output::{json_text, print_line, write_pages},
 };
 
-/// List the rules of the human solver, or tell one in full.
+/// List the rules of the human solver, or show one in full.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Rules {
-    /// The rule to tell in full, by its id or its name.
+    /// The rule to show in full, by its id or its name.
     rule: Option<String>,
 
     /// Write the pages of the book about the rules into this folder.
@@ -44,21 +46,18 @@ impl Rules {
             let id = find_rule(wanted)?;
             let rule = id.rule().context("every id belongs to a rule")?;
             let text = if shared.json {
-                let name = id.name().unwrap_or_default();
-                json_text(&RuleEntry { id: id.to_string(), name, tier: id.tier, doc: Some(page(rule)) })?
+                json_text(&technique(&id.to_string(), &Library::default()).map_err(explain_answer)?)?
             } else {
                 format!("{id} {}, tier {}\n\n{}", id.name().unwrap_or_default(), id.tier, page(rule))
             };
             print_line(&text)?;
             return Ok(Exit::Done);
         }
-        let mut all: Vec<(RuleId, &str)> = RULES.iter().flat_map(|rule| rule.ids.iter().copied()).collect();
-        all.sort_unstable();
-        for (id, name) in all {
+        for technique in techniques() {
             print_line(&if shared.json {
-                json_text(&RuleEntry { id: id.to_string(), name, tier: id.tier, doc: None })?
+                json_text(&technique)?
             } else {
-                format!("{:<6} tier {}  {name}", id.to_string(), id.tier)
+                format!("{:<6} tier {}  {}", technique.id, technique.tier, technique.name)
             })?;
         }
         Ok(Exit::Done)

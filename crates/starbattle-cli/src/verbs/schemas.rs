@@ -3,11 +3,11 @@
 use std::{fmt::Write, path::PathBuf};
 
 use clap::Args;
-use starbattle_server::{schemas::SCHEMAS, wire::SchemaEntry};
+use starbattle::answers::{schemas::SCHEMAS, wire::SchemaEntry};
 
 use crate::{
     cli::Shared,
-    failure::{Exit, Hinted},
+    failure::{ErrorWithHint, Exit},
     output::{json_text, print_line, write_pages},
 };
 
@@ -60,7 +60,9 @@ impl Schemas {
             return Ok(Exit::Done);
         };
         let Some(schema) = SCHEMAS.iter().find(|schema| schema.name == name) else {
-            return Err(Hinted::new(format!("there is no schema `{name}`"), "`starbattle schemas` lists them").into());
+            return Err(
+                ErrorWithHint::new(format!("there is no schema `{name}`"), "`starbattle schemas` lists them").into()
+            );
         };
         // The same in one line, as everything that programs read.
         print_line(&if shared.json { schema.line() } else { schema.text() })?;

@@ -3,14 +3,23 @@
 use std::{
     io::{Read, Write},
     net::{IpAddr, Ipv4Addr, TcpStream},
+    path::PathBuf,
+    sync::Arc,
     time::Duration,
 };
 
 use anyhow::{Context, bail};
 use clap::Args;
-use starbattle_server::http::{Config, Server, open_browser};
+use starbattle::answers::RuleFile;
+use starbattle_server::http::{Config, RuleFolder, Server, Stamp, open_browser};
 
-use crate::{arguments::Specs, cli::Shared, failure::Exit, output::print_line};
+use crate::{
+    arguments::{Specs, warn},
+    cli::Shared,
+    failure::Exit,
+    output::print_line,
+    rule_folder,
+};
 
 /// Open the workbench: play, edit, generate, and explore patterns and techniques in the browser.
 ///
@@ -56,7 +65,8 @@ impl Serve {
         let config = Config {
             host: self.host,
             port: self.port,
-            specs: self.specs.check()?,
+            rule_folder: self.rule_folder()?,
+            warn,
             time_limit: Duration::from_secs(self.time_limit),
             ..Config::default()
         };
@@ -79,6 +89,31 @@ impl Serve {
         })?;
         printed?;
         Ok(Exit::Done)
+    }
+
+    /// The folder with rule files; those that cannot be read are reported before the server starts.
+    fn rule_folder(&self) -> anyhow::Result<Option<Arc<dyn RuleFolder>>> {
+        self.specs.load()?;
+        Ok(self.specs.folder().map(|folder| Arc::new(Folder(folder.to_owned())) as Arc<dyn RuleFolder>))
+    }
+}
+
+/// A folder of rule files that is read again when it changes.
+struct Folder(PathBuf);
+
+impl RuleFolder for Folder {
+    fn stamp(&self) -> Stamp {
+        let files = rule_folder::files(&self.0).unwrap_or_default();
+        let described = files.into_iter().map(|file| {
+            let metadata = file.metadata().ok();
+            let time = metadata.as_ref().and_then(|metadata| metadata.modified().ok());
+            (file, time, metadata.map_or(0, |metadata| metadata.len()))
+        });
+        described.collect()
+    }
+
+    fn read(&self) -> Vec<RuleFile> {
+        rule_folder::load_folder(&self.0).unwrap_or_default()
     }
 }
 

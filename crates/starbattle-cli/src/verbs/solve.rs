@@ -4,17 +4,21 @@ use std::{ops::ControlFlow, time::Instant};
 
 use clap::{Args, ValueEnum};
 use starbattle::{
-    board::{CellSet, Placement},
-    exact::{Auto, Engine, Native, Outcome, Sat, SearchLimits, StopReason, Task, closest_other, forced_cells},
+    answers::{
+        SolveQuestion, Solved, solve,
+        wire::{Solution, differing},
+    },
+    board::Placement,
+    exact::{Auto, Engine, Native, Sat, SearchLimits, Task},
     notation::drawing::{Glyph, Role, Scene, TerminalStyle, terminal},
 };
-use starbattle_server::wire::{self, differing};
 
 use crate::{
     arguments::{Effort, Loaded, PuzzleInput, parse_seconds},
     batch::{Answer, Batch},
     cli::Shared,
-    failure::{Exit, Hinted, LimitHit},
+    deadline::Deadline,
+    failure::{ErrorWithHint, Exit, LimitHit, explain_answer},
     meter::interrupted,
     output::{print_line, use_colour},
     wording::counted,
@@ -38,7 +42,7 @@ pub struct Solve {
     #[arg(long, conflicts_with = "limit")]
     all: bool,
 
-    /// Tell which cells are alike in all solutions.
+    /// Show which cells are alike in all solutions.
     #[arg(long, conflicts_with_all = ["limit", "all"])]
     forced: bool,
 
@@ -104,95 +108,66 @@ impl EngineChoice {
     }
 }
 
-/// What was found out about one puzzle.
-struct Findings {
-    outcome: Outcome,
-    micros: u128,
-    forced: Option<(CellSet, CellSet)>,
-    closest: Option<Placement>,
-    /// Whether a limit kept the question from being answered.
-    cut_short: bool,
-}
-
 impl Solve {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
         if self.limit == 0 {
-            return Err(Hinted::new("--limit 0 looks for no solution at all", "use 1 or more").into());
+            return Err(ErrorWithHint::new("--limit 0 looks for no solution at all", "use 1 or more").into());
         }
-        // Installs the handler, so that the first interrupt ends the search and not the program.
-        interrupted();
         self.effort.run(|| self.input.for_each_of(shared, self.batch, |loaded| self.solve(loaded, shared)))
     }
 
     fn solve(&self, loaded: &Loaded, shared: Shared) -> anyhow::Result<Answer> {
-        let puzzle = loaded.puzzle()?;
-        let marks = loaded.marks();
-        let task = match &marks {
-            Some(marks) => Task::with_marks(puzzle, marks)?,
-            None => Task::new(puzzle),
-        };
+        let position = loaded.position()?;
+        let task = position.task().map_err(explain_answer)?;
+        let deadline = Deadline::after(self.max_seconds);
         if self.all && loaded.line.is_none() && !shared.json {
-            return self.stream(&task);
+            return self.stream(&task, &deadline);
         }
-        let findings = self.find(&task)?;
-        let (exit, outcome) = self.verdict(&findings);
-        if findings.cut_short && loaded.line.is_none() && !shared.json {
-            let message = format!("the search was stopped after {}", counted(findings.outcome.nodes as usize, "node"));
-            return Err(LimitHit(Hinted::new(message, "raise --max-nodes or --max-seconds")).into());
+        let start = Instant::now();
+        let solved = solve(&task, &self.question(), self.engine.engine().as_ref(), &deadline);
+        let micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
+        deadline.check_interrupt()?;
+        let solved = solved.map_err(explain_answer)?;
+        let (exit, outcome) = self.verdict(&solved);
+        if solved.cut_short && loaded.line.is_none() && !shared.json {
+            let message = format!("the search was stopped after {}", counted(solved.outcome.nodes as usize, "node"));
+            return Err(LimitHit(ErrorWithHint::new(message, "raise --max-nodes or --max-seconds")).into());
         }
         let answer = if shared.json {
-            Answer::json(&self.wire(loaded, &findings))?
+            let answer = solved.answer(position.puzzle.size(), position.puzzle.stars(), self.engine.name());
+            let all = self.all.then(|| solved.outcome.solutions.iter().map(Placement::to_rows).collect());
+            Answer::json(&Solution { micros, all, ..answer })?
         } else if loaded.line.is_some() {
-            let solution = findings.outcome.solutions.first();
+            let solution = solved.outcome.solutions.first();
             let rows = solution.map(|solution| solution.to_rows().concat()).unwrap_or_default();
             Answer::text(format!("{outcome}\t{rows}"))
         } else {
-            Answer::text(describe(loaded, marks.is_some(), &findings, shared))
+            Answer::text(describe(loaded, !position.marks.is_blank(), &solved, micros, shared))
         };
         Ok(answer.with_exit(exit).with_outcome(outcome))
     }
 
-    fn find(&self, task: &Task<'_>) -> anyhow::Result<Findings> {
-        let engine = self.engine.engine();
-        let start = Instant::now();
-        let cancel = || self.should_stop(start);
-        let limits = SearchLimits { solutions: if self.all { usize::MAX } else { self.limit }, nodes: self.max_nodes };
-        let outcome = engine.solve(task, limits, &cancel);
-        let mut cut_short = matches!(outcome.stopped, Some(StopReason::Nodes | StopReason::Cancelled));
-        let forced = if self.forced && !cut_short {
-            let forced = forced_cells(task, engine.as_ref(), self.max_nodes, &cancel);
-            cut_short |= !forced.complete;
-            Some((forced.stars, forced.empty))
-        } else {
-            None
-        };
-        let closest = match outcome.solutions.first() {
-            Some(first) if self.closest && outcome.solutions.len() > 1 => {
-                closest_other(task, first, self.max_nodes, &cancel)?.other
-            }
-            _ => None,
-        };
-        if interrupted() {
-            return Err(crate::failure::Interrupted::Early.into());
+    fn question(&self) -> SolveQuestion {
+        SolveQuestion {
+            limit: if self.all { usize::MAX } else { self.limit },
+            forced: self.forced,
+            closest: self.closest,
+            max_nodes: self.max_nodes,
+            max_closest_nodes: self.max_nodes,
         }
-        Ok(Findings { outcome, micros: start.elapsed().as_micros(), forced, closest, cut_short })
-    }
-
-    fn should_stop(&self, start: Instant) -> bool {
-        interrupted() || self.max_seconds.is_some_and(|most| start.elapsed().as_secs_f64() > most)
     }
 
     /// How the run ends, and the word for the summary.
-    fn verdict(&self, findings: &Findings) -> (Exit, &'static str) {
-        let outcome = match (findings.outcome.is_unique(), findings.outcome.solutions.len()) {
+    fn verdict(&self, solved: &Solved) -> (Exit, &'static str) {
+        let outcome = match (solved.outcome.is_unique(), solved.outcome.solutions.len()) {
             (Some(true), _) => "unique",
             (Some(false), 0) => "without solution",
             (Some(false), _) => "with several solutions",
             (None, _) => "undecided",
         };
         let wanted_any = self.all || self.forced || self.limit != 2;
-        let yes = outcome == "unique" || (wanted_any && !findings.outcome.solutions.is_empty());
-        let exit = if findings.cut_short {
+        let yes = outcome == "unique" || (wanted_any && !solved.outcome.solutions.is_empty());
+        let exit = if solved.cut_short {
             Exit::Limit
         } else if yes {
             Exit::Done
@@ -203,20 +178,19 @@ impl Solve {
     }
 
     /// Prints solutions as they come, however many there are.
-    fn stream(&self, task: &Task<'_>) -> anyhow::Result<Answer> {
-        let start = Instant::now();
+    fn stream(&self, task: &Task<'_>, deadline: &Deadline<'_>) -> anyhow::Result<Answer> {
         let mut failure = None;
         let limits = SearchLimits { solutions: usize::MAX, nodes: self.max_nodes };
-        let report =
-            self.engine.engine().visit(task, limits, &|| self.should_stop(start), &mut |solution| match print_line(
-                &format!("{}\n\n", spaced(&solution)),
-            ) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(error) => {
-                    failure = Some(error);
-                    ControlFlow::Break(())
-                }
-            });
+        let report = self.engine.engine().visit(task, limits, deadline, &mut |solution| match print_line(&format!(
+            "{}\n\n",
+            spaced(&solution)
+        )) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                failure = Some(error);
+                ControlFlow::Break(())
+            }
+        });
         if let Some(error) = failure {
             return Err(error);
         }
@@ -229,33 +203,16 @@ impl Solve {
         let text = format!("{}{extent}", counted(report.solutions, "solution"));
         Ok(Answer::text(text).with_exit(exit))
     }
-
-    fn wire(&self, loaded: &Loaded, findings: &Findings) -> wire::Solution {
-        let layout = loaded.layout();
-        let outcome = &findings.outcome;
-        let mut solution =
-            wire::Solution::of(layout.rows(), layout.stars, outcome, findings.micros, self.engine.name());
-        if let Some((stars, empty)) = &findings.forced {
-            solution.set_forced(stars, empty);
-        }
-        if let (Some(other), Some(first)) = (&findings.closest, outcome.solutions.first()) {
-            solution.closest = Some(wire::OtherSolution::of(first, other));
-        }
-        if self.all {
-            solution.all = Some(outcome.solutions.iter().map(Placement::to_rows).collect());
-        }
-        solution
-    }
 }
 
-fn describe(loaded: &Loaded, marked: bool, findings: &Findings, shared: Shared) -> String {
-    let outcome = &findings.outcome;
-    let effort = format!("{}, {:.1} ms", counted(outcome.nodes as usize, "node"), findings.micros as f64 / 1000.0);
+fn describe(loaded: &Loaded, marked: bool, solved: &Solved, micros: u64, shared: Shared) -> String {
+    let outcome = &solved.outcome;
+    let effort = format!("{}, {:.1} ms", counted(outcome.nodes as usize, "node"), micros as f64 / 1000.0);
     let with_marks = if marked { " that agrees with the marks" } else { "" };
     let Some(first) = outcome.solutions.first() else {
         return format!("no solution{with_marks}  ({effort})");
     };
-    if let Some((stars, empty)) = &findings.forced {
+    if let Some((stars, empty)) = &solved.forced {
         let mut scene = Scene::of(loaded.layout());
         for (cells, glyph) in [(empty, Glyph::Cross), (stars, Glyph::NewStar)] {
             cells.iter().for_each(|cell| scene.set_glyph(cell.row(), cell.col(), glyph));
@@ -272,7 +229,7 @@ fn describe(loaded: &Loaded, marked: bool, findings: &Findings, shared: Shared) 
         (_, count) if outcome.complete => counted(count, "solution"),
         (_, count) => format!("not unique (at least {})", counted(count, "solution")),
     };
-    if let Some(other) = &findings.closest {
+    if let Some(other) = &solved.closest {
         let mut scene = Scene::of(loaded.layout());
         let open = differing(first, other);
         for star in first.stars() {

@@ -2,17 +2,16 @@
 
 use clap::Args;
 use starbattle::{
-    board::Marks,
+    answers::{AvailableSteps, Library, PuzzleAndMarks, RatedPath, available_steps, solver, steps},
     logic::{End, Fact, FactKind, Path, Position, Rating, Solver, Step},
 };
-use starbattle_server::{library::Library, wire};
 
 use crate::{
     arguments::{Effort, Loaded, PuzzleInput, RuleChoice, Specs, TimeLimit},
     batch::{Answer, Batch},
     cli::Shared,
     deadline::Deadline,
-    failure::Exit,
+    failure::{Exit, explain_answer},
     wording::{self, counted},
 };
 
@@ -65,63 +64,69 @@ impl Steps {
     }
 
     fn steps(&self, loaded: &Loaded, library: &Library, shared: Shared) -> anyhow::Result<Answer> {
-        let puzzle = loaded.puzzle()?;
-        let marks = loaded.marks().unwrap_or_else(|| Marks::none(puzzle.size()));
-        let position = Position::new(puzzle, &marks)?;
-        let known = library.of(puzzle.board());
+        let position = loaded.position()?;
         let deadline = self.time.start();
-        let options = self.choice.options(puzzle, &deadline);
-        deadline.check()?;
-        let solver = Solver::new(options?).with_knowledge(known.knowledge()).with_cancel(&deadline);
         if self.now {
-            return available(&solver, &position, &deadline, shared);
+            let available = available_steps(&position, &self.choice.filter(), library, &deadline);
+            return describe_available(&deadline.finish(available)?, shared);
         }
-        let mut path = solver.solve(&position);
-        let rating = Rating::of(&path);
-        solver.tidy(&position, &mut path.steps);
+        let rated = steps(&position, &self.choice.filter(), library, &deadline);
         deadline.check_interrupt()?;
+        // A path that was cut short is an answer; a proof of uniqueness that was cut short is none.
+        if rated.is_err() {
+            deadline.check()?;
+        }
+        let rated = rated.map_err(explain_answer)?;
+        let RatedPath { path, rating } = &rated;
         let (exit, outcome) = match path.end {
             End::Solved => (Exit::Done, "solved"),
             End::Cancelled => (Exit::Limit, "stopped"),
             End::Stuck | End::Dead(_) => (Exit::No, "stuck"),
         };
         let answer = if shared.json {
-            Answer::json(&wire::Path::of(&path, &rating))?
+            Answer::json(&rated.answer())?
         } else if loaded.line.is_some() {
             let steps = counted(path.shown().count(), "step");
             let hardest = rating.hardest.map(|rule| rule.to_string()).unwrap_or_default();
-            Answer::text(format!("{}\t{steps}", wording::rated(&path, &rating, &hardest, &deadline)))
+            Answer::text(format!("{}\t{steps}", wording::rated(path, rating, &hardest, &deadline)))
         } else {
-            // The same path once more takes no longer than before; only the user may stop it.
-            let patience = Deadline::after(None);
-            let again = Solver::new(solver.options().clone()).with_knowledge(known.knowledge()).with_cancel(&patience);
-            let mut lines = if self.facts { told_with_facts(&again, &position, &path) } else { told(&path) };
-            patience.check()?;
-            lines.push(ending(&path, &rating, &deadline));
+            let mut lines =
+                if self.facts { self.describe_with_facts(&position, path, library)? } else { describe(path) };
+            lines.push(ending(path, rating, &deadline));
             Answer::text(lines.join("\n"))
         };
         Ok(answer.with_exit(exit).with_outcome(outcome))
     }
+
+    /// The path with the facts known after each step that decides a cell.
+    fn describe_with_facts(
+        &self,
+        position: &PuzzleAndMarks,
+        path: &Path,
+        library: &Library,
+    ) -> anyhow::Result<Vec<String>> {
+        // Finding the same path again takes no longer than before; only the user may stop it.
+        let deadline = Deadline::after(None);
+        let known = library.of(position.puzzle.board());
+        let solver = deadline.finish(solver(&self.choice.filter(), &position.puzzle, &known, &deadline))?;
+        let lines = facts_after_steps(&solver, &Position::new(&position.puzzle, &position.marks)?, path);
+        deadline.check()?;
+        Ok(lines)
+    }
 }
 
 /// Every step that can be made in the position as it is.
-fn available(
-    solver: &Solver<'_>,
-    position: &Position,
-    deadline: &Deadline<'_>,
-    shared: Shared,
-) -> anyhow::Result<Answer> {
-    let steps = solver.all_steps(position);
-    deadline.check()?;
-    let exit = if steps.is_empty() { Exit::No } else { Exit::Done };
+fn describe_available(available: &AvailableSteps, shared: Shared) -> anyhow::Result<Answer> {
+    let AvailableSteps { position, deductions } = available;
+    let exit = if deductions.is_empty() { Exit::No } else { Exit::Done };
     let answer = if shared.json {
-        Answer::json(&wire::Steps { steps: steps.iter().map(wire::Step::of).collect() })?
+        Answer::json(&available.answer())?
     } else if let Some(contradiction) = position.contradiction() {
         Answer::text(format!("no solution from here: {contradiction}"))
-    } else if steps.is_empty() {
+    } else if deductions.is_empty() {
         Answer::text("no rule finds anything".to_owned())
     } else {
-        let lines = steps.into_iter().map(|deduction| {
+        let lines = deductions.iter().map(|deduction| {
             let explanation = deduction.explain();
             format!("{} {}. {}", deduction.rule, explanation.technique, explanation.sentence)
         });
@@ -130,12 +135,11 @@ fn available(
     Ok(answer.with_exit(exit))
 }
 
-fn told(path: &Path) -> Vec<String> {
+fn describe(path: &Path) -> Vec<String> {
     path.shown().enumerate().map(|(index, step)| wording::numbered(index + 1, step)).collect()
 }
 
-/// The path with the facts known after each step that decides a cell.
-fn told_with_facts(solver: &Solver<'_>, start: &Position, path: &Path) -> Vec<String> {
+fn facts_after_steps(solver: &Solver<'_>, start: &Position, path: &Path) -> Vec<String> {
     let mut position = start.clone();
     let mut lines = Vec::new();
     let mut number = 0;

@@ -2,10 +2,9 @@
 
 use clap::Args;
 use starbattle::{
-    board::{Cell, Marks},
-    logic::Solver,
+    answers::{Library, why},
+    board::Cell,
 };
-use starbattle_server::{answers::explain_cell, library::Library};
 
 use crate::{
     arguments::{Loaded, PuzzleInput, RuleChoice, Specs, TimeLimit},
@@ -47,19 +46,9 @@ impl Why {
     }
 
     fn why(&self, loaded: &Loaded, library: &Library, shared: Shared) -> anyhow::Result<Answer> {
-        let puzzle = loaded.puzzle()?;
-        let cell = self.cell;
-        if !puzzle.board().contains(cell) {
-            anyhow::bail!("{cell} is not on the {0}x{0} board", puzzle.size());
-        }
-        let marks = loaded.marks().unwrap_or_else(|| Marks::none(puzzle.size()));
-        let known = library.of(puzzle.board());
         let deadline = self.time.start();
-        let options = self.choice.options(puzzle, &deadline);
-        deadline.check()?;
-        let solver = Solver::new(options?).with_knowledge(known.knowledge()).with_cancel(&deadline);
-        let (answer, why) = explain_cell(puzzle, &marks, cell, &solver, &deadline)?;
-        deadline.check()?;
+        let found = why(&loaded.position()?, self.cell, &self.choice.filter(), library, &deadline);
+        let (answer, why) = deadline.finish(found)?;
         let exit = if why.star.is_some() { Exit::Done } else { Exit::No };
         if shared.json {
             return Ok(Answer::json(&answer)?.with_exit(exit));

@@ -1,19 +1,26 @@
 //! What all requests share.
 
-use std::{net::IpAddr, path::PathBuf, time::Duration};
+use std::{fmt, net::IpAddr, sync::Arc, time::Duration};
 
-use super::{jobs::Jobs, pool::Pool};
-use crate::{answers::Atlases, library::Library, patterns::Specs, walks::Walks};
+use starbattle::answers::{Library, gallery::SpecSet};
+
+use super::{
+    jobs::Jobs,
+    pool::Pool,
+    rule_folder::{FolderWatch, RuleFolder},
+};
 
 /// How to serve.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Config {
     /// The address to listen on.
     pub host: IpAddr,
     /// The port; 0 is any that is free.
     pub port: u16,
-    /// A folder with more rule files.
-    pub specs: Option<PathBuf>,
+    /// More rule files.
+    pub rule_folder: Option<Arc<dyn RuleFolder>>,
+    /// Receives what is wrong with rules that are not used.
+    pub warn: fn(&str),
     /// How long a request may take.
     pub time_limit: Duration,
     /// How many requests are worked on at once.
@@ -27,7 +34,8 @@ impl Default for Config {
         Self {
             host: IpAddr::from([127, 0, 0, 1]),
             port: 7827,
-            specs: None,
+            rule_folder: None,
+            warn: |_| {},
             time_limit: Duration::from_secs(30),
             workers: std::thread::available_parallelism().map_or(2, usize::from).max(2),
             queue: 256,
@@ -35,13 +43,17 @@ impl Default for Config {
     }
 }
 
+impl fmt::Debug for Config {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Config").field("host", &self.host).field("port", &self.port).finish_non_exhaustive()
+    }
+}
+
 /// The state of the server.
 pub struct App {
     pub(crate) config: Config,
-    pub(crate) library: Library,
-    pub(crate) atlases: Atlases,
-    pub(crate) specs: Specs,
-    pub(crate) walks: Walks,
+    library: Library,
+    watch: FolderWatch,
     pub(crate) pool: Pool,
     pub(crate) jobs: Jobs,
 }
@@ -50,21 +62,31 @@ impl App {
     /// A server that has answered nothing yet. `config.port` is the port it will be reached at.
     #[must_use]
     pub fn new(config: Config) -> Self {
-        let warn = |warning: &str| eprintln!("warning: {warning}");
         Self {
-            library: Library::new(config.specs.clone(), warn),
-            atlases: Atlases::default(),
-            specs: Specs::new(config.specs.clone()),
-            walks: Walks::default(),
+            library: Library::new(Vec::new(), config.warn),
+            watch: FolderWatch::default(),
             pool: Pool::new(config.workers, config.queue, config.time_limit),
             jobs: Jobs::default(),
             config,
         }
     }
 
+    /// What answers share, up to date with the folder of rule files.
+    pub(crate) fn library(&self) -> &Library {
+        if let Some(folder) = self.config.rule_folder.as_deref() {
+            self.watch.refresh(folder, &self.library);
+        }
+        &self.library
+    }
+
+    /// All rule files as they are now.
+    pub(crate) fn specs(&self) -> Arc<SpecSet> {
+        self.library().specs()
+    }
+
     /// Reads the rule files, so that the first visitor of the gallery need not wait for it.
     pub(crate) fn prepare(&self) {
-        self.specs.all(&self.library).prepare();
+        self.specs().prepare();
     }
 
     /// Stops all jobs, so that nobody waits for them.

@@ -11,7 +11,7 @@ use axum::{
 };
 
 use super::app::App;
-use crate::wire::Problem;
+use super::problem::Problem;
 
 /// Nothing from elsewhere, nothing inline.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; \
@@ -52,11 +52,11 @@ impl Names {
         let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or("?"));
         let host = uri.authority().map(Authority::as_str).or_else(|| text(header::HOST));
         if !host.is_some_and(|host| self.is_ours(host)) {
-            return Some(Problem::new(403, "this server is not reached under that name"));
+            return Some(Problem::new(403, "unrecognised Host header"));
         }
         let own_page = |origin: &str| origin.strip_prefix("http://").is_some_and(|host| self.is_ours(host));
         if text(header::ORIGIN).is_some_and(|origin| !own_page(origin)) {
-            return Some(Problem::new(403, "pages of other servers may not ask this one"));
+            return Some(Problem::new(403, "requests from other origins are not allowed"));
         }
         None
     }

@@ -14,20 +14,20 @@ use axum::{
 use futures_util::{StreamExt, stream};
 use serde_json::json;
 use starbattle::{
+    answers::{
+        self, Atlases,
+        wire::{AtlasRequest, GenerateRequest, MineRequest, MinedFile, MiningSummary},
+    },
     atlas::{Atlas, AtlasError, estimate},
     entangle::{self, Grouping, Keep, MineError, MineOptions},
     generate::{GenerateError, Generator, LogicRater},
-    notation::Layout,
 };
 
 use super::{
     app::App,
-    jobs::{Heard, Job},
+    jobs::{Cursor, Job},
+    problem::Problem,
     route::Route,
-};
-use crate::{
-    answers::{self, Atlases},
-    wire::{AtlasRequest, GenerateRequest, GeneratedPuzzle, MineRequest, MinedFile, MiningSummary, Problem},
 };
 
 /// The most puzzles of one request.
@@ -37,7 +37,7 @@ const MAX_PUZZLES: usize = 1000;
 const MAX_MINING_SECONDS: f64 = 600.0;
 
 pub fn generate(app: &Arc<App>, request: &GenerateRequest) -> Result<String, Problem> {
-    let criteria = answers::criteria(request)?;
+    let criteria = request.criteria()?;
     let count = request.count.unwrap_or(1);
     if !(1..=MAX_PUZZLES).contains(&count) {
         return Err(Problem::unprocessable(format!("`count` {count} is out of range: expected 1 to {MAX_PUZZLES}")));
@@ -46,10 +46,10 @@ pub fn generate(app: &Arc<App>, request: &GenerateRequest) -> Result<String, Pro
     if !notation.can_write() {
         return Err(Problem::unprocessable(format!("{} is a notation that is only read", notation.id)));
     }
-    let seed = request.seed.unwrap_or_else(answers::new_seed);
+    let seed = request.seed.unwrap_or_else(new_seed);
     let shared = Arc::clone(app);
     app.jobs.begin(move |job| {
-        let known = shared.library.of(criteria.board);
+        let known = shared.library().of(criteria.board);
         let rater = LogicRater { knowledge: known.knowledge() };
         job.progress(0, count as u64, "puzzles");
         let generator = Generator::new(criteria, &rater, job).map_err(Problem::unprocessable)?;
@@ -57,15 +57,14 @@ pub fn generate(app: &Arc<App>, request: &GenerateRequest) -> Result<String, Pro
         for result in generator.series(seed, count, job) {
             match result {
                 Ok(generated) => {
-                    let text = notation.write(&Layout::from_puzzle(&generated.puzzle));
                     made += 1;
-                    job.result(&GeneratedPuzzle::of(&generated, text.map_err(Problem::unprocessable)?, true));
+                    job.result(&answers::generated(&generated, notation, true)?);
                     job.progress(made, count as u64, "puzzles");
                 }
                 Err(GenerateError::Cancelled) => return Err(stopped()),
                 Err(error) => {
                     let problem = Problem::unprocessable(format!("{made} of {count} puzzles made: {error}"));
-                    return Err(problem.with_hint("ask for less"));
+                    return Err(problem.with_hint("relax the criteria"));
                 }
             }
         }
@@ -79,13 +78,13 @@ pub fn mine(app: &Arc<App>, request: &MineRequest) -> Result<String, Problem> {
         return Err(Problem::unprocessable(format!("`initial` {} is out of range: expected 1 to 4", request.initial)));
     }
     if !board.has_placements() || estimate(board, request.initial).seconds > MAX_MINING_SECONDS {
-        let problem = Problem::unprocessable("this board cannot be mined here, or takes too long");
-        return Err(problem.with_hint("`starbattle mine` has no such limit"));
+        let problem = Problem::unprocessable("this board has no placements, or mining it takes too long");
+        return Err(problem.with_hint("use the command line, which has no time limit"));
     }
     let (keep, grouping) = (Keep::Deduced, Grouping::Orbit);
     let options = MineOptions { board, initial: request.initial, keep, grouping, rules_only: false };
     app.jobs.begin(move |job| {
-        let mined = entangle::mine(options, &Atlases::LIMITS, job).map_err(|error| match error {
+        let mined = entangle::mine(options, &Atlases::LIMIT, job).map_err(|error| match error {
             MineError::Atlas(error) => atlas_problem(&error),
             other => Problem::unprocessable(other),
         })?;
@@ -102,9 +101,9 @@ pub fn atlas(app: &Arc<App>, request: &AtlasRequest) -> Result<String, Problem> 
     let board = answers::board(request.size, request.stars)?;
     let shared = Arc::clone(app);
     app.jobs.begin(move |job| {
-        let atlas = Atlas::build(board, &Atlases::LIMITS, job).map_err(|error| atlas_problem(&error))?;
+        let atlas = Atlas::build(board, &Atlases::LIMIT, job).map_err(|error| atlas_problem(&error))?;
         let placements = atlas.placements().to_string();
-        shared.atlases.keep(atlas);
+        shared.library().atlases.keep(atlas);
         Ok(json!({"size": board.size(), "stars": board.stars(), "placements": placements}))
     })
 }
@@ -118,6 +117,12 @@ fn atlas_problem(error: &AtlasError) -> Problem {
 
 fn stopped() -> Problem {
     Problem::new(409, "the job was stopped")
+}
+
+/// A seed that nobody chose, small enough to be typed again.
+fn new_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    now.subsec_nanos().into()
 }
 
 /// Tells its job when the connection is gone.
@@ -144,10 +149,10 @@ pub fn listen() -> Route {
 
 fn stream_of(job: Arc<Job>) -> Response {
     job.arrive();
-    let start = (Listener(job), Heard::default());
-    let events = stream::unfold(start, |(listener, mut heard)| async move {
-        let events = listener.0.next(&mut heard).await?;
-        Some((stream::iter(events), (listener, heard)))
+    let start = (Listener(job), Cursor::default());
+    let events = stream::unfold(start, |(listener, mut cursor)| async move {
+        let events = listener.0.next(&mut cursor).await?;
+        Some((stream::iter(events), (listener, cursor)))
     });
     let events =
         events.flatten().map(|event| Ok::<_, Infallible>(sse::Event::default().event(event.name).data(event.data)));

@@ -9,22 +9,22 @@ use std::{
 };
 
 use serde::Serialize;
-use starbattle::board::{self, Cancel};
+use starbattle::{
+    answers::wire::Progress,
+    board::{self, Cancel},
+};
 use tokio::sync::Notify;
 
-use crate::{
-    stop::Stop,
-    wire::{Problem, Progress},
-};
+use super::{cancel_token::CancelToken, problem::Problem};
 
 /// So many jobs run at once.
-const MAX_RUNNING_JOBS: usize = 2;
+const MAX_RUNNING: usize = 2;
 
-/// Finished jobs are kept for those who come late.
-const KEEP: Duration = Duration::from_secs(120);
+/// How long finished jobs are kept.
+const KEEP_FINISHED: Duration = Duration::from_secs(120);
 
 /// A job that nobody has listened to for so long is stopped.
-const MAX_UNATTENDED: Duration = Duration::from_secs(60);
+const MAX_UNHEARD: Duration = Duration::from_secs(60);
 
 /// All jobs by their ids.
 #[derive(Default)]
@@ -43,13 +43,13 @@ pub struct Event {
 
 /// A piece of work and what it has told so far.
 pub struct Job {
-    pub stop: Stop,
-    told: Mutex<Told>,
+    pub cancel: CancelToken,
+    state: Mutex<JobState>,
     news: Notify,
 }
 
 #[derive(Default)]
-struct Told {
+struct JobState {
     /// Only the last word on progress is worth keeping.
     progress: Option<(u64, Event)>,
     version: u64,
@@ -59,9 +59,9 @@ struct Told {
     last_listened: Option<Instant>,
 }
 
-/// What a listener has heard already.
+/// How far a listener has read.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Heard {
+pub struct Cursor {
     version: u64,
     results: usize,
     ended: bool,
@@ -79,12 +79,12 @@ impl Jobs {
     ) -> Result<String, Problem> {
         let mut jobs = lock(&self.jobs);
         sweep(&mut jobs);
-        if jobs.values().filter(|job| job.is_running()).count() >= MAX_RUNNING_JOBS {
+        if jobs.values().filter(|job| job.is_running()).count() >= MAX_RUNNING {
             return Err(Problem::new(503, "other jobs are running").with_hint("wait for one to end, or stop it"));
         }
         let job = Arc::new(Job {
-            stop: Stop::after(None),
-            told: Mutex::new(Told { last_listened: Some(Instant::now()), ..Told::default() }),
+            cancel: CancelToken::after(None),
+            state: Mutex::new(JobState { last_listened: Some(Instant::now()), ..JobState::default() }),
             news: Notify::new(),
         });
         let id = new_id();
@@ -105,14 +105,14 @@ impl Jobs {
 
     /// Stops a job and forgets it.
     pub fn cancel(&self, id: &str) -> Result<(), Problem> {
-        self.get(id)?.stop.cancel();
+        self.get(id)?.cancel.cancel();
         lock(&self.jobs).remove(id);
         Ok(())
     }
 
     pub fn stop_all(&self) {
         for (_, job) in lock(&self.jobs).drain() {
-            job.stop.cancel();
+            job.cancel.cancel();
             job.news.notify_waiters();
         }
     }
@@ -121,13 +121,13 @@ impl Jobs {
 /// Forgets jobs that ended a while ago and stops those that nobody cares for.
 fn sweep(jobs: &mut HashMap<String, Arc<Job>>) {
     for job in jobs.values() {
-        let told = lock(&job.told);
-        let alone = told.listeners == 0 && told.last_listened.is_none_or(|last| last.elapsed() > MAX_UNATTENDED);
-        if alone && told.end.is_none() {
-            job.stop.cancel();
+        let state = lock(&job.state);
+        let alone = state.listeners == 0 && state.last_listened.is_none_or(|last| last.elapsed() > MAX_UNHEARD);
+        if alone && state.end.is_none() {
+            job.cancel.cancel();
         }
     }
-    jobs.retain(|_, job| lock(&job.told).end.as_ref().is_none_or(|(_, ended)| ended.elapsed() < KEEP));
+    jobs.retain(|_, job| lock(&job.state).end.as_ref().is_none_or(|(_, ended)| ended.elapsed() < KEEP_FINISHED));
 }
 
 /// An id that cannot be guessed from others.
@@ -137,22 +137,22 @@ fn new_id() -> String {
 
 impl Job {
     fn is_running(&self) -> bool {
-        lock(&self.told).end.is_none()
+        lock(&self.state).end.is_none()
     }
 
     /// Tells how far the work has come.
     pub fn progress(&self, done: u64, total: u64, text: &str) {
         let event = event("progress", &Progress { done, total, text: text.to_owned() });
-        let mut told = lock(&self.told);
-        told.version += 1;
-        told.progress = Some((told.version, event));
-        drop(told);
+        let mut state = lock(&self.state);
+        state.version += 1;
+        state.progress = Some((state.version, event));
+        drop(state);
         self.news.notify_waiters();
     }
 
     /// Tells a result.
     pub fn result<D: Serialize>(&self, data: &D) {
-        lock(&self.told).results.push(event("result", data));
+        lock(&self.state).results.push(event("result", data));
         self.news.notify_waiters();
     }
 
@@ -161,34 +161,34 @@ impl Job {
             Ok(data) => event("done", &data),
             Err(problem) => event("failed", &problem),
         };
-        lock(&self.told).end = Some((last, Instant::now()));
+        lock(&self.state).end = Some((last, Instant::now()));
         self.news.notify_waiters();
     }
 
-    /// What is new since `heard`; `None` once everything is told.
-    pub async fn next(&self, heard: &mut Heard) -> Option<Vec<Event>> {
+    /// What is new since `cursor`; `None` once everything is state.
+    pub async fn next(&self, cursor: &mut Cursor) -> Option<Vec<Event>> {
         loop {
             // Asked for before looking, so that nothing told in between is missed.
             let news = self.news.notified();
             let mut events = Vec::new();
             {
-                let told = lock(&self.told);
-                if heard.ended {
+                let state = lock(&self.state);
+                if cursor.ended {
                     return None;
                 }
-                if let Some((version, progress)) = &told.progress
-                    && *version > heard.version
+                if let Some((version, progress)) = &state.progress
+                    && *version > cursor.version
                 {
-                    heard.version = *version;
+                    cursor.version = *version;
                     events.push(progress.clone());
                 }
-                events.extend(told.results[heard.results..].iter().cloned());
-                heard.results = told.results.len();
-                if let Some((last, _)) = &told.end {
-                    heard.ended = true;
+                events.extend(state.results[cursor.results..].iter().cloned());
+                cursor.results = state.results.len();
+                if let Some((last, _)) = &state.end {
+                    cursor.ended = true;
                     events.push(last.clone());
-                } else if self.stop.is_cancelled() {
-                    heard.ended = true;
+                } else if self.cancel.has_hung_up() {
+                    cursor.ended = true;
                     events.push(event("failed", &Problem::new(409, "the job was stopped")));
                 }
             }
@@ -201,16 +201,16 @@ impl Job {
 
     /// Somebody listens.
     pub fn arrive(&self) {
-        lock(&self.told).listeners += 1;
+        lock(&self.state).listeners += 1;
     }
 
     /// Somebody has gone; if it was the last listener of work that goes on, that is stopped.
     pub fn leave(&self) {
-        let mut told = lock(&self.told);
-        told.listeners = told.listeners.saturating_sub(1);
-        told.last_listened = Some(Instant::now());
-        if told.listeners == 0 && told.end.is_none() {
-            self.stop.cancel();
+        let mut state = lock(&self.state);
+        state.listeners = state.listeners.saturating_sub(1);
+        state.last_listened = Some(Instant::now());
+        if state.listeners == 0 && state.end.is_none() {
+            self.cancel.cancel();
         }
     }
 }
@@ -221,7 +221,7 @@ fn event<D: Serialize>(name: &'static str, data: &D) -> Event {
 
 impl Cancel for Job {
     fn is_cancelled(&self) -> bool {
-        self.stop.is_due()
+        self.cancel.is_cancelled()
     }
 
     fn report(&self, progress: board::Progress) {

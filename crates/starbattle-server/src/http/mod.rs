@@ -1,18 +1,22 @@
 //! The web server: routes, the page, and what keeps both safe.
 
 mod app;
+mod cancel_token;
 mod guard;
 mod job_routes;
 mod jobs;
 mod openapi;
 mod page;
 mod pool;
+mod problem;
 mod reply;
 mod route;
 mod routes;
+mod rule_folder;
 mod server;
 mod spec_routes;
 
 pub use app::{App, Config};
 pub use openapi::document as openapi_document;
+pub use rule_folder::{RuleFolder, Stamp};
 pub use server::{ServeError, Server, open_browser, router};

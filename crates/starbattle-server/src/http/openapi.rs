@@ -6,11 +6,11 @@ use axum::{http::header, routing::get};
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
+use super::problem::Problem;
 use super::{
     route::Route,
     routes::{BASE, routes},
 };
-use crate::wire::Problem;
 
 /// `GET /openapi.json`.
 pub fn route() -> Route {

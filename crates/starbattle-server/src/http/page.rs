@@ -6,7 +6,7 @@ use axum::{
 };
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use crate::wire::Problem;
+use super::problem::Problem;
 
 #[derive(RustEmbed)]
 #[folder = "web/"]

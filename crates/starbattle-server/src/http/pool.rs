@@ -11,7 +11,7 @@ use std::{
 
 use tokio::{sync::Semaphore, task::spawn_blocking, time::timeout};
 
-use crate::{stop::Stop, wire::Problem};
+use super::{cancel_token::CancelToken, problem::Problem};
 
 /// Work that does not ask whether to stop is not waited for beyond this.
 const GRACE: Duration = Duration::from_secs(5);
@@ -25,9 +25,9 @@ pub struct Pool {
 }
 
 /// Stops work whose caller is gone.
-struct StopOnDrop(Arc<Stop>);
+struct CancelOnDrop(Arc<CancelToken>);
 
-impl Drop for StopOnDrop {
+impl Drop for CancelOnDrop {
     fn drop(&mut self) {
         self.0.cancel();
     }
@@ -50,7 +50,7 @@ impl Pool {
     /// Runs a piece of work. It is stopped at the time limit, and when the future is dropped because the caller hung up.
     pub async fn run<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Stop) -> Result<T, Problem> + Send + 'static,
+        work: impl FnOnce(&CancelToken) -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
         let seat = {
             let waiting = self.waiting.fetch_add(1, Ordering::Relaxed);
@@ -61,12 +61,12 @@ impl Pool {
             let busy = |_| Problem::new(503, "the server is stopping");
             Arc::clone(&self.seats).acquire_owned().await.map_err(busy)?
         };
-        let stop = Arc::new(Stop::after(Some(self.limit)));
-        let guard = StopOnDrop(Arc::clone(&stop));
+        let cancel = Arc::new(CancelToken::after(Some(self.limit)));
+        let guard = CancelOnDrop(Arc::clone(&cancel));
         let running = spawn_blocking(move || {
             let _seat = seat;
-            let result = catch_unwind(AssertUnwindSafe(|| work(&stop))).unwrap_or_else(|_| Err(broken()));
-            if stop.was_noticed() { Err(late()) } else { result }
+            let result = catch_unwind(AssertUnwindSafe(|| work(&cancel))).unwrap_or_else(|_| Err(broken()));
+            if cancel.was_noticed() { Err(late()) } else { result }
         });
         let result = timeout(self.limit + GRACE, running).await;
         drop(guard);
@@ -79,16 +79,18 @@ impl Pool {
 }
 
 fn late() -> Problem {
-    Problem::new(504, "this takes longer than a request may").with_hint("the command line has no such limit")
+    Problem::new(504, "the request took too long").with_hint("use the command line, which has no time limit")
 }
 
 /// A defect of ours.
 pub fn broken() -> Problem {
-    Problem::new(500, "a defect of the server: the request could not be answered")
+    Problem::new(500, "internal error: the request could not be answered")
 }
 
 #[cfg(test)]
 mod tests {
+    use starbattle::board::Cancel as _;
+
     use super::*;
 
     fn pool(workers: usize, queue: usize, limit: Duration) -> Arc<Pool> {
@@ -98,8 +100,8 @@ mod tests {
     #[tokio::test]
     async fn work_that_asks_is_stopped_at_the_limit() {
         let pool = pool(1, 1, Duration::from_millis(10));
-        let result = pool.run(|stop| {
-            while !stop.is_due() {
+        let result = pool.run(|cancel| {
+            while !cancel.is_cancelled() {
                 std::thread::yield_now();
             }
             Ok(())
@@ -123,12 +125,12 @@ mod tests {
         let holder = Arc::clone(&pool);
         let first = tokio::spawn(async move {
             holder
-                .run(move |stop| {
+                .run(move |cancel| {
                     started.send(()).unwrap();
-                    while !stop.is_due() {
+                    while !cancel.is_cancelled() {
                         std::thread::yield_now();
                     }
-                    ended.send(stop.is_cancelled()).unwrap();
+                    ended.send(cancel.has_hung_up()).unwrap();
                     Ok(())
                 })
                 .await

@@ -13,11 +13,9 @@ use axum::{
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{app::App, reply::json};
-use crate::{
-    stop::Stop,
-    wire::{Position, Problem},
-};
+use starbattle::answers::{AnswerError, TextPosition, wire::JobStarted};
+
+use super::{app::App, cancel_token::CancelToken, problem::Problem, reply::json};
 
 pub type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
 
@@ -61,7 +59,7 @@ impl Route {
     pub fn list<A: Serialize + JsonSchema + Send + 'static>(
         path: &'static str,
         summary: &'static str,
-        answer: fn(&App, &Stop) -> Result<A, Problem>,
+        answer: fn(&App, &CancelToken) -> Result<A, AnswerError>,
     ) -> Self {
         let handler = get(move |State(app): State<Arc<App>>| work(app, answer));
         Self::new::<A>("get", path, summary, handler)
@@ -71,10 +69,10 @@ impl Route {
     pub fn find<A: Serialize + JsonSchema + Send + 'static>(
         path: &'static str,
         summary: &'static str,
-        answer: fn(&App, &str, &Stop) -> Result<A, Problem>,
+        answer: fn(&App, &str, &CancelToken) -> Result<A, AnswerError>,
     ) -> Self {
         let handler = get(move |State(app): State<Arc<App>>, Path(id): Path<String>| {
-            work(app, move |app, stop| answer(app, &id, stop))
+            work(app, move |app, cancel| answer(app, &id, cancel))
         });
         Self::new::<A>("get", path, summary, handler)
     }
@@ -83,11 +81,11 @@ impl Route {
     pub fn query<Q: DeserializeOwned + JsonSchema + Send + 'static, A: Serialize + JsonSchema + Send + 'static>(
         path: &'static str,
         summary: &'static str,
-        answer: fn(&App, &Q, &Stop) -> Result<A, Problem>,
+        answer: fn(&App, &Q, &CancelToken) -> Result<A, AnswerError>,
     ) -> Self {
         let handler = get(move |State(app): State<Arc<App>>, uri: Uri| async move {
             match read_query(&uri) {
-                Ok(query) => work(app, move |app, stop| answer(app, &query, stop)).await,
+                Ok(query) => work(app, move |app, cancel| answer(app, &query, cancel)).await,
                 Err(problem) => problem.into_response(),
             }
         });
@@ -98,7 +96,7 @@ impl Route {
     pub fn picture<Q: DeserializeOwned + JsonSchema + Send + 'static>(
         path: &'static str,
         summary: &'static str,
-        answer: fn(&App, &Q, &Stop) -> Result<String, Problem>,
+        answer: fn(&App, &Q, &CancelToken) -> Result<String, AnswerError>,
     ) -> Self {
         let handler = get(move |State(app): State<Arc<App>>, uri: Uri| async move {
             let query: Q = match read_query(&uri) {
@@ -106,7 +104,7 @@ impl Route {
                 Err(problem) => return problem.into_response(),
             };
             let shared = Arc::clone(&app);
-            match app.pool.run(move |stop| answer(&shared, &query, stop)).await {
+            match app.pool.run(move |cancel| Ok(answer(&shared, &query, cancel)?)).await {
                 Ok(svg) => ([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response(),
                 Err(problem) => problem.into_response(),
             }
@@ -119,12 +117,12 @@ impl Route {
     pub fn ask<Q: DeserializeOwned + JsonSchema + Send + 'static, A: Serialize + JsonSchema + Send + 'static>(
         path: &'static str,
         summary: &'static str,
-        answer: fn(&App, &Q, &Stop) -> Result<A, Problem>,
+        answer: fn(&App, &Q, &CancelToken) -> Result<A, AnswerError>,
     ) -> Self {
         let handler = post(
             move |State(app): State<Arc<App>>, headers: HeaderMap, body: Result<Bytes, BytesRejection>| async move {
                 match read_body(&headers, body) {
-                    Ok(question) => work(app, move |app, stop| answer(app, &question, stop)).await,
+                    Ok(question) => work(app, move |app, cancel| answer(app, &question, cancel)).await,
                     Err(problem) => problem.into_response(),
                 }
             },
@@ -136,10 +134,10 @@ impl Route {
     pub fn act<A: Serialize + JsonSchema + Send + 'static>(
         path: &'static str,
         summary: &'static str,
-        answer: fn(&App, &str, &Stop) -> Result<A, Problem>,
+        answer: fn(&App, &str, &CancelToken) -> Result<A, AnswerError>,
     ) -> Self {
         let handler = post(move |State(app): State<Arc<App>>, Path(id): Path<String>| {
-            work(app, move |app, stop| answer(app, &id, stop))
+            work(app, move |app, cancel| answer(app, &id, cancel))
         });
         Self::new::<A>("post", path, summary, handler)
     }
@@ -153,12 +151,12 @@ impl Route {
         let handler = post(
             move |State(app): State<Arc<App>>, headers: HeaderMap, body: Result<Bytes, BytesRejection>| async move {
                 match read_body(&headers, body).and_then(|question| begin(&app, &question)) {
-                    Ok(job) => json(StatusCode::ACCEPTED, &crate::wire::JobStarted { job }),
+                    Ok(job) => json(StatusCode::ACCEPTED, &JobStarted { job }),
                     Err(problem) => problem.into_response(),
                 }
             },
         );
-        let route = Self::new::<crate::wire::JobStarted>("post", path, summary, handler).taking::<Q>();
+        let route = Self::new::<JobStarted>("post", path, summary, handler).taking::<Q>();
         Self { status: 202, ..route }
     }
 
@@ -176,10 +174,10 @@ impl Route {
 
 async fn work<A: Serialize + Send + 'static>(
     app: Arc<App>,
-    answer: impl FnOnce(&App, &Stop) -> Result<A, Problem> + Send + 'static,
+    answer: impl FnOnce(&App, &CancelToken) -> Result<A, AnswerError> + Send + 'static,
 ) -> Response {
     let shared = Arc::clone(&app);
-    match app.pool.run(move |stop| answer(&shared, stop)).await {
+    match app.pool.run(move |cancel| Ok(answer(&shared, cancel)?)).await {
         Ok(answer) => json(StatusCode::OK, &answer),
         Err(problem) => problem.into_response(),
     }
@@ -200,10 +198,7 @@ fn read_body<Q: DeserializeOwned>(headers: &HeaderMap, body: Result<Bytes, Bytes
     serde_json::from_slice(&body).map_err(|error| {
         let message = error.to_string();
         let message = message.split(" at line").next().unwrap_or(&message);
-        let position = Position { line: Some(error.line()), column: Some(error.column()), field: None };
-        Problem {
-            position: Some(Box::new(position)),
-            ..Problem::new(400, format!("the body cannot be read: {message}"))
-        }
+        let position = TextPosition { line: Some(error.line()), column: Some(error.column()), field: None };
+        Problem { position: Some(Box::new(position)), ..Problem::new(400, format!("the body is not valid: {message}")) }
     })
 }

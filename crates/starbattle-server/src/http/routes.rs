@@ -1,19 +1,27 @@
 //! The one list of routes.
 
+use std::time::{Duration, Instant};
+
 use schemars::JsonSchema;
 use serde::Deserialize;
-use starbattle::logic::RULES;
-
-use super::{app::App, job_routes, openapi, route::Route, spec_routes};
-use crate::{
-    answers::{self, Picture},
-    patterns,
-    stop::Stop,
-    wire::{self, Health, HintAnswer, Problem},
+use starbattle::{
+    answers::{
+        self, AnswerError, Picture, gallery,
+        wire::{
+            AnalyzeRequest, CheckRequest, FormatRequest, Health, Hint, HintRequest, ImproveRequest, ParseRequest,
+            RateRequest, Solution, SolveRequest, StepsRequest, ValidateRequest, WhyRequest,
+        },
+    },
+    logic::RULES,
 };
+
+use super::{app::App, cancel_token::CancelToken, job_routes, openapi, route::Route, spec_routes};
 
 /// Where all routes begin.
 pub const BASE: &str = "/api/v1";
+
+/// Looking for examples in new puzzles ends after this time with what has been found.
+const MAX_EXAMPLE_TIME: Duration = Duration::from_secs(4);
 
 /// What to draw.
 #[derive(Deserialize, JsonSchema)]
@@ -32,77 +40,90 @@ struct RenderQuery {
 /// Every route, in the order in which people read about them.
 pub fn routes() -> Vec<Route> {
     vec![
-        Route::list("/health", "Whether the server is well", |app, _| health(app)),
-        Route::list("/formats", "The notations", |_, _| Ok(answers::formats())),
-        Route::ask("/parse", "Read a puzzle in any notation", |_, asked, stop| answers::parse(asked, stop)),
-        Route::ask("/format", "Write a puzzle in a notation", |_, asked, stop| answers::format(asked, stop)),
-        Route::ask("/validate", "What keeps a grid from being a puzzle", |_, asked, _| answers::validate(asked)),
-        Route::ask("/solve", "Solve exactly", |_, asked, stop| answers::solve(asked, stop)),
-        Route::ask("/check", "Find mistakes in marks", |_, asked, stop| answers::check(asked, stop)),
+        Route::list("/health", "The state of the server", |app, _| Ok(health(app))),
+        Route::list("/formats", "The notations", |_, _| Ok(answers::notations())),
+        Route::ask("/parse", "Read a puzzle in any notation", |_, asked: &ParseRequest, cancel| asked.answer(cancel)),
+        Route::ask("/format", "Write a puzzle in a notation", |_, asked: &FormatRequest, cancel| asked.answer(cancel)),
+        Route::ask("/validate", "What keeps a grid from being a puzzle", |_, asked: &ValidateRequest, _| {
+            asked.answer()
+        }),
+        Route::ask("/solve", "Solve exactly", solve),
+        Route::ask("/check", "Find mistakes in marks", |_, asked: &CheckRequest, cancel| asked.answer(cancel)),
         Route::ask("/hint", "The next step, up to a level", hint),
-        Route::ask("/steps", "The whole path, or every step that can be made now", |app, asked, stop| {
-            answers::steps(asked, &app.library, stop)
+        Route::ask(
+            "/steps",
+            "The whole path, or every step that can be made now",
+            |app, asked: &StepsRequest, cancel| asked.answer(app.library(), cancel),
+        ),
+        Route::ask("/why", "Why a cell is what it is", |app, asked: &WhyRequest, cancel| {
+            asked.answer(app.library(), cancel)
         }),
-        Route::ask("/why", "Why a cell is what it is", |app, asked, stop| answers::why(asked, &app.library, stop)),
-        Route::ask("/rate", "How hard a puzzle is", |app, asked, stop| answers::rate(asked, &app.library, stop)),
-        Route::ask("/improve", "Border changes that make a board a better puzzle", |app, asked, stop| {
-            answers::improve(asked, &app.library, stop)
+        Route::ask("/rate", "How hard a puzzle is", |app, asked: &RateRequest, cancel| {
+            asked.answer(app.library(), cancel)
         }),
-        Route::ask("/analyze", "What a few stars force on a board without regions", |app, asked, _| {
-            answers::analyze(asked, &app.library, &app.atlases)
-        }),
-        Route::list("/boards", "Boards for which `/analyze` has an answer", |app, stop| {
-            Ok(answers::boards(&app.atlases, stop))
-        }),
+        Route::ask(
+            "/improve",
+            "Border changes that make a board a better puzzle",
+            |app, asked: &ImproveRequest, cancel| asked.answer(app.library(), cancel),
+        ),
+        Route::ask(
+            "/analyze",
+            "What a few stars force on a board without regions",
+            |app, asked: &AnalyzeRequest, _| asked.answer(app.library()),
+        ),
+        Route::list(
+            "/boards",
+            "Boards that people meet, and which of them `/analyze` answers at once",
+            |app, cancel| answers::boards(app.library(), cancel),
+        ),
         Route::list("/techniques", "The rules of the human solver", |_, _| Ok(answers::techniques())),
         Route::find("/techniques/{id}", "A rule in full, with examples", |app, id, _| {
-            answers::technique(id, &app.library)
+            answers::technique(id, app.library())
         }),
-        Route::find("/techniques/{id}/wild", "Positions of new puzzles that need a rule", |app, id, stop| {
-            answers::practice(id, &app.library, &app.walks, stop)
+        Route::find("/techniques/{id}/wild", "Positions of new puzzles that need a rule", |app, id, cancel| {
+            answers::practice(id, app.library(), &cancel.part(MAX_EXAMPLE_TIME))
         }),
-        Route::list("/specs", "The rule files", |app, _| Ok(app.specs.all(&app.library).infos())),
+        Route::list("/specs", "The rule files", |app, _| Ok(app.specs().infos())),
         spec_routes::raw(),
-        Route::act("/specs/{id}/verify", "Which entries of a rule file are true", |app, id, stop| {
-            patterns::verify(&app.specs.all(&app.library), id, &app.library, &app.atlases, stop)
+        Route::act("/specs/{id}/verify", "Which entries of a rule file are true", |app, id, cancel| {
+            gallery::verify(id, app.library(), cancel)
         }),
         Route::query("/patterns", "Patterns of stars and what they force", |app, asked, _| {
-            patterns::list(&app.specs.all(&app.library), asked)
+            gallery::list(&app.specs(), asked)
         }),
-        Route::find("/patterns/{id}", "A pattern in full", |app, id, stop| {
-            patterns::detail(&app.specs.all(&app.library), id, &app.library, &app.atlases, stop)
+        Route::find("/patterns/{id}", "A pattern in full", |app, id, cancel| {
+            gallery::detail(id, app.library(), cancel)
         }),
         Route::find(
             "/patterns/{id}/wild",
             "Positions of new puzzles at which a pattern decides a cell",
-            |app, id, stop| {
-                let (specs, known) = (app.specs.all(&app.library), (&app.library, &app.atlases));
-                patterns::wild(&specs, id, known, &app.walks, stop)
-            },
+            |app, id, cancel| gallery::wild(id, app.library(), &cancel.part(MAX_EXAMPLE_TIME)),
         ),
         Route::begin("/generate", "Make new puzzles", job_routes::generate),
         Route::begin("/mine", "Find the rules of a board", job_routes::mine),
-        Route::begin("/atlas", "Prepare a larger board for `/analyze`", job_routes::atlas),
+        Route::begin("/atlas", "Compute the placements of a larger board for `/analyze`", job_routes::atlas),
         job_routes::listen(),
         job_routes::cancel(),
-        Route::picture("/render.svg", "A puzzle as a picture", |app, asked: &RenderQuery, stop| {
+        Route::picture("/render.svg", "A puzzle as a picture", |app, asked: &RenderQuery, cancel| {
             let RenderQuery { p, marks, step, theme } = asked;
             let picture = Picture { puzzle: p, marks: marks.as_deref(), step: *step, theme: theme.as_deref() };
-            answers::render(&picture, &app.library, stop)
+            answers::render(&picture, app.library(), cancel)
         }),
         openapi::route(),
     ]
 }
 
-fn health(app: &App) -> Result<Health, Problem> {
+fn health(app: &App) -> Health {
     let rules = RULES.iter().map(|rule| rule.ids.len()).sum();
-    Ok(Health { version: env!("CARGO_PKG_VERSION"), rules, boards: app.specs.all(&app.library).board_count() })
+    Health { version: env!("CARGO_PKG_VERSION"), rules, boards: app.specs().board_count() }
 }
 
-fn hint(app: &App, asked: &wire::HintRequest, stop: &Stop) -> Result<HintAnswer, Problem> {
-    let (mut answer, deduction) = answers::hint(asked, &app.library, stop)?;
-    if let Some((puzzle, deduction)) = deduction.filter(|_| asked.level >= 3) {
-        answer.pattern = patterns::link(&app.specs.all(&app.library), puzzle.board(), &deduction);
-    }
-    Ok(answer)
+fn solve(_: &App, asked: &SolveRequest, cancel: &CancelToken) -> Result<Solution, AnswerError> {
+    let start = Instant::now();
+    let answer = asked.answer(cancel)?;
+    Ok(Solution { micros: u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX), ..answer })
+}
+
+fn hint(app: &App, asked: &HintRequest, cancel: &CancelToken) -> Result<Hint, AnswerError> {
+    Ok(asked.answer(app.library(), cancel)?.hint)
 }

@@ -16,9 +16,9 @@ use super::{
     app::{App, Config},
     guard::guard,
     page, pool,
+    problem::Problem,
     routes::{BASE, routes},
 };
-use crate::wire::Problem;
 
 /// The largest body that is read.
 const MAX_BODY: usize = 1 << 20;
@@ -48,7 +48,8 @@ pub fn router(app: Arc<App>) -> Router {
     for route in routes() {
         api = api.route(route.path, route.handler);
     }
-    let api = api.method_not_allowed_fallback(|| async { Problem::new(405, "this route has other methods") });
+    let api =
+        api.method_not_allowed_fallback(|| async { Problem::new(405, "this route does not support that method") });
     Router::new()
         .nest(BASE, api)
         .fallback(page::serve)

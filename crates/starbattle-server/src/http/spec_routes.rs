@@ -15,7 +15,7 @@ use super::{app::App, route::Route};
 pub fn raw() -> Route {
     let handler = get(|State(app): State<Arc<App>>, Path(id): Path<String>| async move {
         let shared = Arc::clone(&app);
-        let text = app.pool.run(move |_| Ok(shared.specs.all(&shared.library).get(&id)?.text())).await;
+        let text = app.pool.run(move |_| Ok(shared.specs().get(&id)?.text())).await;
         match text {
             Ok(text) => ([(header::CONTENT_TYPE, "application/json")], text).into_response(),
             Err(problem) => problem.into_response(),

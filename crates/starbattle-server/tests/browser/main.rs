@@ -14,5 +14,8 @@ mod looks;
 mod page;
 mod patterns;
 mod play;
+#[path = "../common/rule_files.rs"]
+#[allow(dead_code, reason = "other tests use the rest")]
+mod rule_files;
 mod techniques;
 mod what_if;

@@ -1,12 +1,12 @@
 //! A page of the workbench, as a person uses it.
 
-use std::{path::PathBuf, thread::JoinHandle};
+use std::{sync::Arc, thread::JoinHandle};
 
 use serde_json::{Value, json};
 use starbattle_server::http::{Config, Server};
 use tokio::sync::oneshot;
 
-use crate::chromium::Chromium;
+use crate::{chromium::Chromium, rule_files::RuleFiles};
 
 /// How long a page may take to become as expected, in milliseconds. Generous, as machines may be busy; nothing waits for it in vain
 /// unless a test fails.
@@ -33,13 +33,17 @@ pub struct Page {
 impl Page {
     /// A new page, or `None` without a browser.
     pub fn open(look: Look) -> Option<Self> {
-        Self::open_with_specs(look, None)
+        Self::open_with(look, Config::default())
     }
 
-    /// The same with a folder of rule files.
-    pub fn open_with_specs(look: Look, specs: Option<PathBuf>) -> Option<Self> {
+    /// The same with more rule files.
+    pub fn open_with_specs(look: Look, files: Arc<RuleFiles>) -> Option<Self> {
+        Self::open_with(look, Config { rule_folder: Some(files), ..Config::default() })
+    }
+
+    fn open_with(look: Look, config: Config) -> Option<Self> {
         let browser = Chromium::start()?;
-        let server = Server::bind(Config { port: 0, specs, ..Config::default() }).expect("a free port");
+        let server = Server::bind(Config { port: 0, ..config }).expect("a free port");
         let url = server.url().trim_end_matches('/').to_owned();
         let (end, ended) = oneshot::channel::<()>();
         let serving = std::thread::spawn(move || {

@@ -1,8 +1,9 @@
 //! Entanglements: the gallery, one pattern, the drill, rule files, the miner.
 
-use std::fs;
-
-use crate::page::{DESK, Look, PHONE, Page};
+use crate::{
+    page::{DESK, Look, PHONE, Page},
+    rule_files::RuleFiles,
+};
 
 #[test]
 fn the_gallery_begins_with_the_usual_board_and_its_simplest_rules() {
@@ -112,13 +113,12 @@ fn a_condition_is_written_in_words_and_drawn() {
 
 #[test]
 fn a_rule_file_is_verified_and_a_false_rule_is_refuted() {
-    let folder = tempfile::tempdir().unwrap();
     let rule = r#"{"canonical_stars": [[0, 0], [0, 3]], "canonical_candidate": [2, 5], "constraint_features": [], "forced": true, "occurrences": 4}"#;
     let file = format!(
         r#"{{"board_size": 10, "stars_per_row": 2, "stars_per_column": 2, "initial_stars": 2, "unconstrained_rules": [{rule}], "constrained_rules": []}}"#
     );
-    fs::write(folder.path().join("hearsay.json"), file).unwrap();
-    let Some(mut page) = Page::open_with_specs(DESK, Some(folder.path().to_owned())) else { return };
+    let files = RuleFiles::of(&[("hearsay.json", &file)]);
+    let Some(mut page) = Page::open_with_specs(DESK, files) else { return };
     page.go("/patterns?view=files");
     page.sees(".file", "hearsay");
     let verify = "(name) => [...document.querySelectorAll('.file')].find((file) => file.querySelector('h2').innerText === name).querySelector('button').click()";

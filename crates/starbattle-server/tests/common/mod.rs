@@ -2,7 +2,9 @@
 
 #![allow(dead_code, reason = "every test file uses its own part")]
 
-use std::{path::PathBuf, sync::Arc, time::Duration};
+pub mod rule_files;
+
+use std::{sync::Arc, time::Duration};
 
 use axum::{
     Router,
@@ -10,6 +12,7 @@ use axum::{
     http::{HeaderMap, Request, StatusCode},
 };
 use http_body_util::BodyExt;
+use rule_files::RuleFiles;
 use serde_json::Value;
 use starbattle_server::http::{App, Config, router};
 use tower::ServiceExt;
@@ -61,8 +64,8 @@ impl Site {
         Self::with(Config::default())
     }
 
-    pub fn with_folder(folder: PathBuf) -> Self {
-        Self::with(Config { specs: Some(folder), ..Config::default() })
+    pub fn with_folder(folder: Arc<RuleFiles>) -> Self {
+        Self::with(Config { rule_folder: Some(folder), ..Config::default() })
     }
 
     pub fn with_limit(time_limit: Duration) -> Self {

@@ -16,7 +16,7 @@ use starbattle::{atlas::estimate, board::Board};
 use crate::{
     arguments::Effort,
     cli::Shared,
-    failure::{Exit, Hinted, LimitHit},
+    failure::{ErrorWithHint, Exit, LimitHit},
     wording::{duration, grouped, memory},
 };
 use params::Params;
@@ -181,9 +181,11 @@ impl Analyze {
         // The forecast is rough: only what is clearly too much is refused here; the rest is watched while it runs.
         if needed / 3 > allowed {
             let message = format!("{says}, which does not fit the {} that are allowed", memory(allowed));
-            return Err(
-                LimitHit(Hinted::new(message, "raise the limit with --max-memory, or choose a smaller board")).into()
-            );
+            return Err(LimitHit(ErrorWithHint::new(
+                message,
+                "raise the limit with --max-memory, or choose a smaller board",
+            ))
+            .into());
         }
         if !shared.quiet && (seconds > 2.0 || needed > 1 << 30) {
             eprintln!("{says}");

@@ -8,6 +8,7 @@ use std::{
 
 use anyhow::{Context, bail};
 use starbattle::{
+    answers::wire::Analysis,
     atlas::{Atlas, PatternAnalysis},
     board::{Board, Cell, CellSet},
     notation::{
@@ -15,7 +16,6 @@ use starbattle::{
         excerpt,
     },
 };
-use starbattle_server::wire::Analysis;
 
 use super::Analyze;
 use crate::{
@@ -48,7 +48,7 @@ pub fn one_pattern(verb: &Analyze, board: Board, pattern: &str, shared: Shared) 
         print_line(&describe(&analysis, atlas.placements(), shared))?;
     } else {
         let mut sink = Sink::open(verb.output.as_deref())?;
-        writeln!(sink, "{}", json_text(&Analysis::of(&analysis))?)?;
+        writeln!(sink, "{}", json_text(&Analysis::of(&analysis, atlas.placements()))?)?;
         sink.finish()?;
     }
     Ok(if analysis.is_realizable() { Exit::Done } else { Exit::No })
@@ -90,7 +90,7 @@ pub fn pattern_lines(verb: &Analyze, board: Board, file: &Path, shared: Shared) 
         patterns += 1;
         let analysis = parse(text, board).and_then(|cells| Ok(atlas.analyze(&cells)?));
         match analysis {
-            Ok(analysis) => writeln!(sink, "{}", json_text(&Analysis::of(&analysis))?)?,
+            Ok(analysis) => writeln!(sink, "{}", json_text(&Analysis::of(&analysis, atlas.placements()))?)?,
             Err(error) => {
                 failed += 1;
                 eprintln!("error: line {lines}: {error:#}");

@@ -10,7 +10,7 @@ use anyhow::{Context, anyhow, bail};
 use serde_json::{Map, Value};
 use starbattle::{atlas::MAX_ATLAS_SIZE, board::Board};
 
-use crate::failure::Hinted;
+use crate::failure::ErrorWithHint;
 
 /// Far more than the four numbers need.
 const MAX_PARAMS: u64 = 1 << 16;
@@ -39,11 +39,13 @@ impl Params {
             // Half of a board's description is a slip, not a wish for the other half of the example.
             for (flag, value) in [("--size", size), ("--stars", stars)] {
                 if value.is_none() {
-                    return Err(Hinted::new(format!("{flag} is missing"), "a board needs --size and --stars").into());
+                    return Err(
+                        ErrorWithHint::new(format!("{flag} is missing"), "a board needs --size and --stars").into()
+                    );
                 }
             }
             if initial.is_none() && !single_patterns {
-                return Err(Hinted::new("--initial is missing", "it is the number of stars in a pattern").into());
+                return Err(ErrorWithHint::new("--initial is missing", "it is the number of stars in a pattern").into());
             }
         }
         let params = Self {

@@ -4,7 +4,7 @@ mod race;
 mod tasks;
 
 use clap::Args;
-use starbattle_server::wire::{Benchmark, BenchmarkTask};
+use starbattle::answers::wire::{Benchmark, BenchmarkTask};
 
 use self::{
     race::Race,
@@ -12,7 +12,7 @@ use self::{
 };
 use crate::{
     cli::Shared,
-    failure::{Exit, Hinted},
+    failure::{ErrorWithHint, Exit},
     output::{json_text, print_line},
 };
 
@@ -50,7 +50,7 @@ impl Bench {
             TASKS.iter().filter(|task| task.name.contains(&self.only) && (self.full || !task.long)).collect();
         if chosen.is_empty() {
             let message = format!("no task has `{}` in its name", self.only);
-            return Err(Hinted::new(message, "`starbattle bench --list --full` names them all").into());
+            return Err(ErrorWithHint::new(message, "`starbattle bench --list --full` names them all").into());
         }
         if self.list {
             for task in chosen {

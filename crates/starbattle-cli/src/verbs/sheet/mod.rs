@@ -6,12 +6,12 @@ use std::{path::PathBuf, sync::Mutex};
 
 use anyhow::Context;
 use clap::{ArgGroup, Args};
+use starbattle::answers::wire::Sheets;
 use starbattle::{
     board::{Never, Placement},
     exact::{Auto, Engine, SearchLimits, Task},
     notation::drawing::{Glyph, Item, Scene, Theme, pages},
 };
-use starbattle_server::wire::Sheets;
 
 use self::pdf::pdf;
 use crate::{

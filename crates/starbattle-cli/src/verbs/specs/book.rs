@@ -8,12 +8,11 @@ use starbattle::{
     entangle::{Entry, EntryBody, ForcedState, Proof, Rule, SpecFile},
     notation::drawing::{Glyph, Role, Scene, SvgStyle, svg},
 };
-use starbattle_server::spec_folder;
 
-use crate::{failure::Exit, output::write_pages, wording::counted};
+use crate::{failure::Exit, output::write_pages, rule_folder, wording::counted};
 
 pub fn write(path: Option<&Path>, folder: &Path) -> anyhow::Result<Exit> {
-    let sources = spec_folder::load(path)?;
+    let sources = rule_folder::load(path)?;
     let [source] = &sources[..] else { bail!("--book writes the page of one file: name it") };
     let file = source.file.as_ref().map_err(|error| anyhow::anyhow!("{}: {error}", source.name))?;
     let (page, mut pictures) = page(&source.name, file);

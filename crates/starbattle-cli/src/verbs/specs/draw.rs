@@ -1,11 +1,11 @@
 //! Entries of rule files as pictures.
 
+use starbattle::answers::gallery::claim;
 use starbattle::{
     board::Cell,
     entangle::{Entry, EntryBody, ForcedState, Point, Rule},
     notation::drawing::{Glyph, Scene},
 };
-use starbattle_server::patterns::claim;
 
 /// Whether the entry is about a certain place on the board.
 pub fn is_absolute(entry: &Entry) -> bool {

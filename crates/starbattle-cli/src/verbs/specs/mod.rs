@@ -8,20 +8,20 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use starbattle::{
+    answers::{
+        gallery::{EntryInfo, conditions},
+        wire::{FeatureEntry, SpecInfo},
+    },
     entangle::{Entry, Feature, FeatureKind},
     notation::drawing::{SvgStyle, TerminalStyle, svg, terminal},
-};
-use starbattle_server::{
-    patterns::{EntryInfo, conditions},
-    spec_folder,
-    wire::{FeatureEntry, SpecInfo},
 };
 
 use crate::{
     arguments::{Effort, report_broken},
     cli::Shared,
-    failure::{Exit, Hinted},
+    failure::{ErrorWithHint, Exit},
     output::{json_text, print_line, use_colour, write_file},
+    rule_folder,
     wording::counted,
 };
 
@@ -107,7 +107,7 @@ impl Specs {
 }
 
 fn list(path: Option<&std::path::Path>, shared: Shared) -> anyhow::Result<Exit> {
-    let sources = spec_folder::load(path)?;
+    let sources = rule_folder::load(path)?;
     let infos: Vec<SpecInfo> =
         sources.iter().filter_map(|source| Some(SpecInfo::of(&source.name, source.file.as_ref().ok()?))).collect();
     let broken = report_broken(&sources);
@@ -140,7 +140,7 @@ fn show(
     picture: Option<&std::path::Path>,
     shared: Shared,
 ) -> anyhow::Result<Exit> {
-    let sources = spec_folder::load(path)?;
+    let sources = rule_folder::load(path)?;
     let broken = report_broken(&sources);
     let mut found = false;
     for source in &sources {
@@ -179,7 +179,7 @@ fn show(
         }
     }
     if let (Some(rule), false) = (rule, found) {
-        return Err(Hinted::new(
+        return Err(ErrorWithHint::new(
             format!("there is no entry `{rule}`"),
             "entries are named as in `unconstrained_rules[0]`",
         )

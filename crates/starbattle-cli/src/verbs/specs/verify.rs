@@ -6,14 +6,11 @@ use std::{
 };
 
 use starbattle::{
+    answers::{ErrorKind, wire::Verification},
     atlas::Atlas,
     board::Board,
     entangle::{Counterexample, Entry as SpecEntry, Facts, Report, SpecFile, Verdict, verify},
     notation::drawing::{Glyph, Role, Scene, TerminalStyle, terminal},
-};
-use starbattle_server::{
-    spec_folder::{self, star_count},
-    wire::Verification,
 };
 
 use crate::{
@@ -22,6 +19,7 @@ use crate::{
     failure::{Exit, explain_atlas},
     meter::Meter,
     output::{json_text, print_line, use_colour},
+    rule_folder,
     wording::{counted, grouped},
 };
 
@@ -32,18 +30,19 @@ pub fn run(
     effort: Effort,
     shared: Shared,
 ) -> anyhow::Result<Exit> {
-    let sources = spec_folder::load(path)?;
+    let sources = rule_folder::load(path)?;
     let mut bad = report_broken(&sources);
     let mut unsound = false;
     // Several files of a folder are about the same patterns of the same board.
     let mut known: HashMap<(Board, usize), (Atlas, Facts)> = HashMap::new();
     for source in &sources {
         let Ok(file) = &source.file else { continue };
-        let (stars, stars_from) = match star_count(source, &sources, stars) {
+        let (stars, stars_from) = match source.star_count(&sources, stars) {
             Ok(found) => found,
             Err(error) => {
                 bad = true;
-                eprintln!("error: {error:#}");
+                let hint = if error.kind == ErrorKind::NoStarCount { "; set it with --stars" } else { "" };
+                eprintln!("error: {error}{hint}");
                 continue;
             }
         };

@@ -26,7 +26,7 @@ export function createAnalysis(onchange) {
         update({ busy: false });
         return;
       }
-      const solution = await api.post("/solve", { puzzle }, { signal });
+      const solution = await api.post("/solve", { puzzle, closest: true }, { signal });
       update({ solution });
       const rating = solution.unique ? await api.post("/rate", { puzzle }, { signal }) : null;
       update({ rating, busy: false });

@@ -34,7 +34,7 @@ export function createReport({ draft, light, onview, choose }) {
       { class: "row" },
       solutionVerdict(solution),
       solution.unique && viewButton("solution", "Show solution"),
-      solution.other && viewButton("difference", "Compare two solutions"),
+      solution.closest && viewButton("difference", "Compare two solutions"),
     );
   };
   const viewButton = (name, words) =>
@@ -105,7 +105,7 @@ export function createReport({ draft, light, onview, choose }) {
           ),
         ),
         view === "difference" &&
-          solution?.other &&
+          solution?.closest &&
           legend(["cause", "affected"], {
             cause: "star only in the first solution",
             affected: "star only in the second",
@@ -191,10 +191,10 @@ export function createReport({ draft, light, onview, choose }) {
       const stars = (rows) => rows.flatMap((line, r) => [...line].flatMap((mark, c) => (mark === "*" ? [[r, c]] : [])));
       if (view === "solution" && solution?.solution)
         return { highlights: {}, ghost: { stars: stars(solution.solution) } };
-      if (view === "difference" && solution?.other) {
+      if (view === "difference" && solution?.closest) {
         const differs = (list) =>
-          list.filter(([r, c]) => solution.other.differing_cells.some(([row, col]) => r === row && c === col));
-        const [one, two] = [differs(stars(solution.solution)), differs(stars(solution.other.solution))];
+          list.filter(([r, c]) => solution.closest.differing_cells.some(([row, col]) => r === row && c === col));
+        const [one, two] = [differs(stars(solution.solution)), differs(stars(solution.closest.solution))];
         return { highlights: { cause: one, affected: two }, ghost: { stars: [...one, ...two] } };
       }
       return { highlights: {}, ghost: null };

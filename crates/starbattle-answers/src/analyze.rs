@@ -1,0 +1,98 @@
+//! What a few stars force on a board without regions.
+
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use starbattle_atlas::{Atlas, MemoryLimit, count};
+use starbattle_board::{Board, Cancel, Cell, article, counted};
+
+use crate::{
+    AnswerError, ErrorKind, board,
+    library::Library,
+    wire::{Analysis, AnalyzeRequest, BoardInfo, Count},
+};
+
+/// Atlases of larger boards that were computed on request, the latest kept as long as memory lasts.
+#[derive(Default)]
+pub struct Atlases {
+    large: Mutex<Vec<Arc<Atlas>>>,
+}
+
+/// The most memory that the larger atlases may take together.
+const MAX_MEMORY: u64 = 2 << 30;
+
+impl Atlases {
+    /// The most that one atlas may take.
+    pub const LIMIT: MemoryLimit = MemoryLimit { bytes: MAX_MEMORY };
+
+    /// Keeps an atlas for later questions.
+    pub fn keep(&self, atlas: Atlas) {
+        let mut large = self.large.lock().unwrap_or_else(PoisonError::into_inner);
+        large.retain(|known| known.board() != atlas.board());
+        large.push(Arc::new(atlas));
+        while large.len() > 1 && large.iter().map(|atlas| atlas.memory()).sum::<u64>() > MAX_MEMORY {
+            large.remove(0);
+        }
+    }
+
+    pub(crate) fn get(&self, board: Board) -> Option<Arc<Atlas>> {
+        let large = self.large.lock().unwrap_or_else(PoisonError::into_inner);
+        large.iter().find(|known| known.board() == board).cloned()
+    }
+}
+
+impl AnalyzeRequest {
+    /// What the stars of the pattern force.
+    pub fn answer(&self, library: &Library) -> Result<Analysis, AnswerError> {
+        let board = board(self.size, self.stars)?;
+        let cells: Vec<Cell> = self.pattern.iter().map(|cell| cell.on(board)).collect::<Result<_, _>>()?;
+        if !board.has_placements() {
+            return Err(AnswerError::invalid(format!("there is no placement on {}", in_words(board))));
+        }
+        library.with_atlas(board, |atlas| analyze(atlas, &cells)).unwrap_or_else(|| {
+            let message = format!("the placements of {} have not been computed", in_words(board));
+            Err(AnswerError::new(ErrorKind::NotComputed, message))
+        })
+    }
+}
+
+/// What the stars of a pattern force.
+pub fn analyze(atlas: &Atlas, pattern: &[Cell]) -> Result<Analysis, AnswerError> {
+    let analysis = atlas.analyze(pattern).map_err(AnswerError::invalid)?;
+    Ok(Analysis::of(&analysis, atlas.placements()))
+}
+
+/// A board in the middle of a sentence.
+fn in_words(board: Board) -> String {
+    let size = board.size();
+    format!("{} {size}x{size} board with {}", article(size), counted(board.stars(), "star"))
+}
+
+/// Boards that people meet, and whether each can be analysed at once.
+pub fn boards(library: &Library, cancel: &dyn Cancel) -> Result<Vec<BoardInfo>, AnswerError> {
+    static COUNTED: OnceLock<Vec<(Board, u128)>> = OnceLock::new();
+    if COUNTED.get().is_none() {
+        let limit = MemoryLimit { bytes: 1 << 30 };
+        let counted = usual_boards().filter_map(|board| Some((board, count(board, &limit, cancel).ok()?))).collect();
+        // A list that was cut short is not the list.
+        if cancel.is_cancelled() {
+            return Err(AnswerError::cancelled());
+        }
+        // Another thread may have been first; it has counted the same.
+        let _ = COUNTED.set(counted);
+    }
+    let info = |&(board, placements): &(Board, u128)| BoardInfo {
+        size: board.size(),
+        stars: board.stars(),
+        placements: Count::of(placements),
+        ready: library.has_atlas(board),
+    };
+    Ok(COUNTED.get().into_iter().flatten().map(info).collect())
+}
+
+fn usual_boards() -> impl Iterator<Item = Board> {
+    let one = (4..=14).map(|size| (size, 1));
+    // Larger boards with two stars take seconds to count.
+    let two = (8..=12).map(|size| (size, 2));
+    let three = (12..=14).map(|size| (size, 3));
+    one.chain(two).chain(three).filter_map(|(size, stars)| Board::new(size, stars).ok())
+}

@@ -1,0 +1,257 @@
+//! An entry of a rule file, laid on the board at one place where it applies, so that edges mean something.
+
+use std::collections::BTreeSet;
+
+use starbattle_atlas::given_empty;
+use starbattle_board::{Board, Cell, CellSet, Symmetry};
+use starbattle_entangle::{
+    Entry, EntryBody, Feature, FeatureKind, ForcedState, Matcher, PairPattern, Placed, Point, Rule, Template,
+};
+
+use super::{specs::Spec, words::claim};
+use crate::wire::{Count, Pair, PatternCard, pair};
+
+/// What a gallery needs to know of an entry to find, sort and draw it.
+pub struct Card {
+    /// The number of the entry in the file.
+    pub entry: usize,
+    /// `pair`, `template`, `unconstrained` or `constrained`.
+    pub kind: &'static str,
+    /// The number of the entry in its array.
+    pub number: usize,
+    pub given: Vec<Cell>,
+    pub empties: Vec<Cell>,
+    pub stars: Vec<Cell>,
+    pub features: Vec<String>,
+    /// The kinds of its features: `parity`, `position` or `edge` (edges, halves, rings and shared lines).
+    pub needs: Vec<&'static str>,
+    pub words: String,
+    pub occurrences: u64,
+    pub compatible: Option<u128>,
+    /// Whether it says no more than the rules of the game do.
+    pub trivial: bool,
+}
+
+impl Card {
+    pub fn of(entry: &Entry, index: usize, board: Board, known: &Matcher) -> Self {
+        let shown = match &entry.body {
+            EntryBody::Pair(pair) => Shown::pair(pair),
+            EntryBody::Template { template, .. } => Shown::shape(&Shape::of_template(template), board, known),
+            EntryBody::Rule(rule) | EntryBody::UnknownFeatures { rule, .. } => {
+                Shown::shape(&Shape::of_rule(rule), board, known)
+            }
+        };
+        let Shown { given, empties, stars } = shown;
+        let (features, occurrences, compatible) = match &entry.body {
+            EntryBody::Pair(pair) => (Vec::new(), 1, pair.compatible),
+            EntryBody::Template { occurrences, .. } => (Vec::new(), *occurrences, None),
+            EntryBody::Rule(rule) => (rule.features.iter().map(ToString::to_string).collect(), rule.occurrences, None),
+            EntryBody::UnknownFeatures { rule, names } => {
+                let known = rule.features.iter().map(ToString::to_string);
+                (known.chain(names.iter().cloned()).collect(), rule.occurrences, None)
+            }
+        };
+        let free = given_empty(board, &CellSet::from_cells(board.size(), given.iter().copied()));
+        Self {
+            entry: index,
+            kind: kind(entry),
+            number: number(&entry.place).unwrap_or(index),
+            trivial: stars.is_empty() && empties.iter().all(|&cell| free.contains(cell)),
+            given,
+            empties,
+            stars,
+            needs: needs(&features),
+            features,
+            words: claim(entry),
+            occurrences,
+            compatible,
+        }
+    }
+
+    /// The id in addresses.
+    pub fn id(&self, spec: &Spec) -> String {
+        format!("{}~{}~{}", spec.id, self.kind, self.number)
+    }
+
+    /// The effects it has.
+    pub fn effects(&self) -> impl Iterator<Item = &'static str> {
+        let effects = [("empty", &self.empties), ("star", &self.stars)];
+        effects.into_iter().filter(|(_, cells)| !cells.is_empty()).map(|(name, _)| name)
+    }
+
+    pub fn wire(&self, spec: &Spec, board: Board) -> PatternCard {
+        let pairs = |cells: &[Cell]| -> Vec<Pair> { cells.iter().copied().map(pair).collect() };
+        PatternCard {
+            id: self.id(spec),
+            spec: spec.id.clone(),
+            kind: self.kind,
+            size: board.size(),
+            stars: board.stars(),
+            initial: self.given.len(),
+            given: pairs(&self.given),
+            forced_empty: pairs(&self.empties),
+            forced_star: pairs(&self.stars),
+            features: self.features.clone(),
+            words: self.words.clone(),
+            occurrences: self.occurrences,
+            compatible_solutions: self.compatible.map(Count::of),
+            total_solutions: None,
+        }
+    }
+}
+
+fn needs(features: &[String]) -> Vec<&'static str> {
+    let kinds = features.iter().filter_map(|name| Feature::parse(name)).map(|feature| match feature.kind() {
+        FeatureKind::Parity => "parity",
+        FeatureKind::Position => "position",
+        FeatureKind::Published => "edge",
+    });
+    kinds.collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+fn kind(entry: &Entry) -> &'static str {
+    match &entry.body {
+        EntryBody::Pair(_) => "pair",
+        EntryBody::Template { .. } => "template",
+        _ if entry.place.starts_with("unconstrained") => "unconstrained",
+        _ => "constrained",
+    }
+}
+
+/// The number in a place such as `constrained_rules[3]`.
+fn number(place: &str) -> Option<usize> {
+    place.split_once('[')?.1.strip_suffix(']')?.parse().ok()
+}
+
+/// Stars and what they decide, in any place: a rule with the cells of both states.
+pub struct Shape<'a> {
+    rule: std::borrow::Cow<'a, Rule>,
+    /// So many of the rule's cells, from the first, are empty; the others are stars.
+    empties: usize,
+    is_template: bool,
+}
+
+impl<'a> Shape<'a> {
+    pub fn of_rule(rule: &'a Rule) -> Self {
+        let empties = if rule.state == ForcedState::Empty { rule.cells.len() } else { 0 };
+        Self { rule: std::borrow::Cow::Borrowed(rule), empties, is_template: false }
+    }
+
+    pub fn of_template(template: &Template) -> Self {
+        let cells: Vec<Point> = template.empties.iter().chain(&template.forced_stars).copied().collect();
+        let rule = Rule {
+            stars: template.stars.clone(),
+            cells,
+            state: ForcedState::Empty,
+            features: Vec::new(),
+            occurrences: 0,
+            positive_count: 0,
+            negative_count: 0,
+            proof: None,
+        };
+        Self { rule: std::borrow::Cow::Owned(rule), empties: template.empties.len(), is_template: true }
+    }
+
+    /// Every frame at which the shape lies on the board with stars that can stand together, with what it looks like there.
+    pub fn frames(&self, board: Board) -> impl Iterator<Item = (Point, Placed)> {
+        let size = board.size() as i32;
+        let frames = (0..size).flat_map(move |row| (0..size).map(move |col| (row, col)));
+        frames.filter_map(move |frame| {
+            let placed = self.rule.placed(board, frame, Symmetry::Identity)?;
+            can_stand(board, &placed.stars).then_some((frame, placed))
+        })
+    }
+
+    /// The image of the shape at a frame, if the rule's features hold there.
+    pub fn image(&self, board: Board, frame: Point, symmetry: Symmetry) -> Option<Placed> {
+        let placed = self.rule.placed(board, frame, symmetry)?;
+        self.rule.applies(board, frame, &placed).then_some(placed)
+    }
+
+    /// The empty cells and the stars among what is decided.
+    pub fn split(&self, cells: &[Cell]) -> (Vec<Cell>, Vec<Cell>) {
+        let (empties, stars) = cells.split_at(self.empties.min(cells.len()));
+        (empties.to_vec(), stars.to_vec())
+    }
+
+    /// One place where the shape applies: where it was proved, or else the first, or for a shape that does not say where it is
+    /// true the first at which known rules say the same.
+    fn place(&self, board: Board, known: &Matcher) -> Option<Placed> {
+        if let Some(proof) = &self.rule.proof {
+            return Some(Placed { stars: proof.stars.clone(), cells: vec![proof.cell] });
+        }
+        let true_place =
+            || self.frames(board).map(|(_, placed)| placed).find(|placed| self.is_all(placed, board, known));
+        let images = |symmetry| self.frames(board).find_map(move |(frame, _)| self.image(board, frame, symmetry));
+        let anywhere = || Symmetry::ALL.into_iter().find_map(images);
+        if self.is_template { true_place().or_else(anywhere) } else { anywhere() }
+    }
+
+    /// Whether the shape at a place says just what known rules say about its stars. Where it lies a template does not tell, and
+    /// it is true at some places only.
+    pub fn is_all(&self, placed: &Placed, board: Board, known: &Matcher) -> bool {
+        let set = |cells: &[Cell]| CellSet::from_cells(board.size(), cells.iter().copied());
+        let stars = set(&placed.stars);
+        let free = given_empty(board, &stars);
+        let (mut empties, mut forced_stars) = (board.no_cells(), board.no_cells());
+        known.matches(&stars, |found| match found.state {
+            ForcedState::Empty if free.contains(found.cell) => {}
+            ForcedState::Empty => _ = empties.insert(found.cell),
+            ForcedState::Star => _ = forced_stars.insert(found.cell),
+        });
+        let (said_empties, said_stars) = self.split(&placed.cells);
+        set(&said_empties) == empties && set(&said_stars) == forced_stars
+    }
+}
+
+struct Shown {
+    given: Vec<Cell>,
+    empties: Vec<Cell>,
+    stars: Vec<Cell>,
+}
+
+impl Shown {
+    fn pair(pair: &PairPattern) -> Self {
+        Self { given: pair.stars.clone(), empties: pair.empties.clone(), stars: pair.forced_stars.clone() }
+    }
+
+    /// A shape where it applies; nothing at all if that is nowhere.
+    fn shape(shape: &Shape<'_>, board: Board, known: &Matcher) -> Self {
+        let placed = shape.place(board, known).unwrap_or(Placed { stars: Vec::new(), cells: Vec::new() });
+        let (empties, stars) = shape.split(&placed.cells);
+        Self { given: placed.stars, empties, stars }
+    }
+}
+
+/// Whether stars do not touch and no line has too many.
+fn can_stand(board: Board, stars: &[Cell]) -> bool {
+    let apart = stars.iter().enumerate().all(|(index, star)| stars[..index].iter().all(|other| !star.touches(*other)));
+    let fits = board.lines().all(|line| stars.iter().filter(|star| line.contains(**star)).count() <= board.stars());
+    apart && fits
+}
+
+#[cfg(test)]
+mod tests {
+    use starbattle_atlas::{Atlas, MemoryLimit};
+    use starbattle_board::Never;
+    use starbattle_entangle::{SHIPPED, SpecFile, shipped_rules};
+
+    use super::*;
+
+    #[test]
+    fn a_template_is_shown_where_it_is_true() {
+        let board = Board::new(10, 2).unwrap();
+        let atlas = Atlas::build(board, &MemoryLimit::default(), &Never).unwrap();
+        let shipped = SHIPPED.iter().find(|shipped| shipped.name == "10x10-2star-pure-entanglements.json").unwrap();
+        let file = SpecFile::read(shipped.text).unwrap();
+        let known = Matcher::new(board, shipped_rules(board));
+        for (index, entry) in file.entries.iter().enumerate() {
+            let card = Card::of(entry, index, board, &known);
+            let analysis = atlas.analyze(&card.given).unwrap();
+            let empties = CellSet::from_cells(10, card.empties.iter().copied());
+            assert!(analysis.is_realizable());
+            assert_eq!(analysis.deduced_empty(), empties, "{}", entry.place);
+        }
+        assert_eq!(file.entries.len(), 71);
+    }
+}

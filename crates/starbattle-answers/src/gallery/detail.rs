@@ -1,0 +1,88 @@
+//! A pattern in full: everywhere it applies, and why it is true.
+
+use starbattle_atlas::Atlas;
+use starbattle_board::{Board, Cancel, Cell};
+use starbattle_entangle::{Entry, EntryBody, Feature, ForcedState, prove_cell};
+
+use super::{
+    card::Card,
+    places::placements,
+    specs::{Spec, SpecSet},
+};
+use crate::{
+    AnswerError, Library,
+    wire::{Count, FeatureWords, PatternDetail, PatternPlacement, ProofCounts, pair},
+};
+
+/// A proof with more steps is looked for only by `starbattle mine`.
+const MAX_STEPS: usize = 2;
+
+/// A pattern by its id.
+pub fn detail(id: &str, library: &Library, cancel: &dyn Cancel) -> Result<PatternDetail, AnswerError> {
+    let specs = library.specs();
+    let (spec, card, entry) = find(&specs, id)?;
+    let board = spec.board().ok_or_else(|| AnswerError::not_found("the rule file is about no board"))?;
+    let mut wire = card.wire(spec, board);
+    let features = wire.features.iter().map(|name| words(name)).collect();
+    let known = spec.known(board);
+    let with_atlas = |atlas: &Atlas| (placements(entry, board, Some(atlas), known, cancel), counts(atlas, &card.given));
+    let (placements, counts) =
+        library.with_atlas(board, with_atlas).unwrap_or_else(|| (placements(entry, board, None, known, cancel), None));
+    if let Some(counts) = &counts {
+        wire.compatible_solutions = Some(counts.after.clone());
+        wire.total_solutions = Some(counts.before.clone());
+    }
+    let proof = proof(entry, card, board);
+    Ok(PatternDetail {
+        heat: heat(&placements, board),
+        card: wire.with_features(features),
+        placements,
+        proof_cell: proof.as_ref().map(|(cell, _)| pair(*cell)),
+        proof: proof.map(|(_, steps)| steps),
+        counts,
+    })
+}
+
+/// The card and the entry of an id such as `file~kind~number`.
+pub(super) fn find<'a>(specs: &'a SpecSet, id: &str) -> Result<(&'a Spec, &'a Card, &'a Entry), AnswerError> {
+    let unknown = || AnswerError::not_found(format!("there is no pattern `{}`", starbattle_notation::excerpt(id)));
+    let mut parts = id.rsplitn(3, '~');
+    let number: usize = parts.next().and_then(|number| number.parse().ok()).ok_or_else(unknown)?;
+    let kind = parts.next().ok_or_else(unknown)?;
+    let spec = specs.get(parts.next().ok_or_else(unknown)?)?;
+    let card = spec.cards().iter().find(|card| card.number == number && card.kind == kind).ok_or_else(unknown)?;
+    let file = spec.file.as_ref().map_err(|_| unknown())?;
+    Ok((spec, card, file.entries.get(card.entry).ok_or_else(unknown)?))
+}
+
+fn words(name: &str) -> FeatureWords {
+    let words = Feature::parse(name).map_or_else(|| "unknown: the rule never fires".to_owned(), Feature::description);
+    FeatureWords { name: name.to_owned(), words }
+}
+
+fn counts(atlas: &Atlas, given: &[Cell]) -> Option<ProofCounts> {
+    let analysis = atlas.analyze(given).ok()?;
+    Some(ProofCounts { before: Count::of(atlas.placements()), after: Count::of(analysis.compatible()) })
+}
+
+fn heat(placements: &[PatternPlacement], board: Board) -> Vec<Vec<usize>> {
+    let mut heat = vec![vec![0; board.size()]; board.size()];
+    for &[row, col] in placements.iter().flat_map(|placement| &placement.stars) {
+        heat[row][col] += 1;
+    }
+    heat
+}
+
+/// The stored proof, or a short one for the first cell at the place on the card.
+fn proof(entry: &Entry, card: &Card, board: Board) -> Option<(Cell, Vec<String>)> {
+    if let EntryBody::Rule(rule) = &entry.body
+        && let Some(proof) = &rule.proof
+    {
+        return Some((proof.cell, proof.steps.clone()));
+    }
+    let decided = card.empties.iter().map(|&cell| (cell, ForcedState::Empty));
+    let decided = decided.chain(card.stars.iter().map(|&cell| (cell, ForcedState::Star)));
+    decided
+        .take(4)
+        .find_map(|(cell, state)| Some((cell, prove_cell(board, &card.given, cell, state, MAX_STEPS)?.steps)))
+}

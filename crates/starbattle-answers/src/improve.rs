@@ -1,0 +1,54 @@
+//! Small changes that make a board a better puzzle.
+
+use starbattle_board::{Cancel, Puzzle};
+use starbattle_generate::{self as generate, Criteria, GenerateError, Goal, LogicRater, SearchEffort, Suggestion};
+use starbattle_notation::{Layout, Notation};
+
+use crate::{
+    AnswerError,
+    generate::criterion,
+    library::Library,
+    notation, puzzle,
+    wire::{ImproveRequest, Improvement, Improvements},
+};
+
+impl ImproveRequest {
+    /// Suggestions for the board.
+    pub fn answer(&self, library: &Library, cancel: &dyn Cancel) -> Result<Improvements, AnswerError> {
+        let puzzle = puzzle(&self.puzzle, cancel)?;
+        let notation = notation(self.to.as_deref().unwrap_or("dotted"))?;
+        let goal = if self.unique {
+            Goal::Unique
+        } else {
+            let difficulty = self.difficulty.as_deref().map(criterion).transpose()?;
+            Goal::Rated(Criteria { difficulty, ..Criteria::new(puzzle.board()) })
+        };
+        let effort = SearchEffort { suggestions: 5, ..SearchEffort::default() };
+        improvements(&improve(&puzzle, &goal, effort, library, cancel)?, notation)
+    }
+}
+
+/// Suggestions for a board, fewest changes first.
+pub fn improve(
+    puzzle: &Puzzle,
+    goal: &Goal,
+    effort: SearchEffort,
+    library: &Library,
+    cancel: &dyn Cancel,
+) -> Result<Vec<Suggestion>, AnswerError> {
+    let known = library.of(puzzle.board());
+    let rater = LogicRater { knowledge: known.knowledge() };
+    generate::improve(puzzle, goal, effort, &rater, cancel).map_err(|error| match error {
+        GenerateError::Cancelled => AnswerError::cancelled(),
+        other => AnswerError::invalid(other),
+    })
+}
+
+/// Suggestions for programs, each with its board in a notation.
+pub fn improvements(suggestions: &[Suggestion], notation: &Notation) -> Result<Improvements, AnswerError> {
+    let write = |suggestion: &Suggestion| {
+        let text = notation.write(&Layout::from_puzzle(&suggestion.puzzle)).map_err(AnswerError::invalid)?;
+        Ok(Improvement::of(suggestion, text))
+    };
+    Ok(Improvements { suggestions: suggestions.iter().map(write).collect::<Result<_, AnswerError>>()? })
+}

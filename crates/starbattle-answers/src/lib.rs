@@ -1,0 +1,66 @@
+//! The application layer: from questions to answers, as values.
+//!
+//! Front ends (the command line, the server, a browser build, a Python module) read questions in their own way, call one function
+//! here, and show the answer in their own way. There are no sockets, files, clocks, random numbers or threads of its own here:
+//! deadlines come as a [`Cancel`](starbattle_board::Cancel), seeds as numbers, rule files as texts that were already read.
+//!
+//! * Each file answers one kind of question. A request type of [`wire`] has a method `answer`; the function behind it takes values
+//!   that were already read, for front ends with their own way of reading.
+//! * [`wire`]: the JSON types of requests and answers. [`schemas`] describes them for other programs.
+//! * [`Library`]: what answers share: rule files, placements of boards, puzzles solved on the way.
+//! * [`gallery`]: rule files as patterns that people can look through.
+//!
+//! ```
+//! use starbattle_answers::{Library, PuzzleAndMarks, hint, wire::{HintState, PuzzleInput, RuleFilter}};
+//! use starbattle_board::Never;
+//!
+//! let input = PuzzleInput::Text("551W9jo0cIn".to_owned());
+//! let position = PuzzleAndMarks::read(&input, None, &Never)?;
+//! let outcome = hint(&position, 1, &RuleFilter::default(), &Library::default(), &Never)?;
+//! assert_eq!(outcome.hint.state, HintState::Step);
+//! assert_eq!(outcome.hint.text, "Look at region D.");
+//! # Ok::<(), starbattle_answers::AnswerError>(())
+//! ```
+
+mod analyze;
+mod check;
+mod error;
+pub mod gallery;
+mod generate;
+mod hint;
+mod improve;
+mod library;
+mod notations;
+mod picture;
+mod practice;
+mod puzzle_and_marks;
+mod rule_files;
+mod rule_names;
+pub mod schemas;
+mod solve;
+mod solved_paths;
+mod star_count;
+mod steps;
+mod techniques;
+mod validate;
+mod why;
+pub mod wire;
+
+pub use analyze::{Atlases, analyze, boards};
+pub use check::{MarksVerdict, check};
+pub use error::{AnswerError, ErrorKind, TextPosition};
+pub use generate::generated;
+pub use hint::{HintOutcome, hint};
+pub use improve::{improve, improvements};
+pub use library::{BoardLibrary, Library, Warn, has_small_atlas};
+pub use notations::{notation, notations, read_as};
+pub use picture::{Picture, highlight, render};
+pub use practice::practice;
+pub use puzzle_and_marks::{MAX_SIZE, PuzzleAndMarks, board, marks, puzzle, solver, to_puzzle};
+pub use rule_files::RuleFile;
+pub use rule_names::parse_rule;
+pub use solve::{SolveQuestion, Solved, solve};
+pub use star_count::{StarsFrom, find_stars};
+pub use steps::{AvailableSteps, RatedPath, available_steps, rate, steps};
+pub use techniques::{page, technique, techniques};
+pub use why::why;

@@ -1,0 +1,233 @@
+//! Knowledge about boards that does not depend on a puzzle: rules of rule files, and all placements of small boards.
+
+use std::{
+    ops::ControlFlow,
+    sync::{Arc, Mutex, OnceLock, PoisonError},
+};
+
+use starbattle_atlas::{Atlas, MAX_ATLAS_SIZE, MemoryLimit, estimate};
+use starbattle_board::{Board, CellSet, Never};
+use starbattle_entangle::{Facts, Matcher, Rule, SpecFile, shipped_rules, trusted_rules};
+use starbattle_logic::{Entanglement, EntanglementMatcher, Knowledge};
+
+use crate::{
+    RuleFile,
+    analyze::Atlases,
+    gallery::{Spec, SpecSet},
+    solved_paths::SolvedPaths,
+};
+
+/// An atlas that takes less memory than this is built when it is first needed.
+const SMALL_ATLAS: u64 = 32 << 20;
+
+/// When the atlases together take more than this, the boards that were not used for longest are dropped.
+const MAX_MEMORY: u64 = 512 << 20;
+
+/// The most boards that are kept, however little memory they take.
+const MAX_BOARDS: usize = 64;
+
+/// Receives what is wrong with rules that are not used.
+pub type Warn = fn(&str);
+
+/// Everything that answers share: rule files, knowledge about the boards used last, and puzzles solved on the way.
+pub struct Library {
+    warn: Warn,
+    cache: Mutex<Cache>,
+    shipped: OnceLock<Vec<Arc<Spec>>>,
+    /// Atlases of larger boards that somebody asked for.
+    pub atlases: Atlases,
+    pub(crate) paths: SolvedPaths,
+}
+
+struct Cache {
+    files: Arc<[RuleFile]>,
+    /// All rule files as a gallery, once somebody looks at it.
+    specs: Option<Arc<SpecSet>>,
+    /// The board used last stands last.
+    boards: Vec<Arc<BoardLibrary>>,
+}
+
+impl Cache {
+    fn new(files: Vec<RuleFile>) -> Self {
+        Self { files: files.into(), specs: None, boards: Vec::new() }
+    }
+}
+
+/// Knowledge about one board, computed when it is first needed.
+pub struct BoardLibrary {
+    board: Board,
+    files: Arc<[RuleFile]>,
+    warn: Warn,
+    atlas: OnceLock<Option<Atlas>>,
+    matcher: OnceLock<Matcher>,
+}
+
+impl Library {
+    /// A library of the shipped rules and of more rule files, each rule of which is proved before it is used.
+    #[must_use]
+    pub fn new(files: Vec<RuleFile>, warn: Warn) -> Self {
+        Self {
+            warn,
+            cache: Mutex::new(Cache::new(files)),
+            shipped: OnceLock::new(),
+            atlases: Atlases::default(),
+            paths: SolvedPaths::default(),
+        }
+    }
+
+    /// Replaces the rule files beside the shipped ones.
+    pub fn set_files(&self, files: Vec<RuleFile>) {
+        let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
+        *cache = Cache::new(files);
+    }
+
+    /// All rule files as a gallery.
+    pub fn specs(&self) -> Arc<SpecSet> {
+        let shipped = self.shipped.get_or_init(SpecSet::shipped);
+        let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
+        let Cache { files, specs, .. } = &mut *cache;
+        Arc::clone(specs.get_or_insert_with(|| Arc::new(SpecSet::new(shipped, files))))
+    }
+
+    /// Does something with the atlas of a board, if it is small or somebody had it computed.
+    pub fn with_atlas<R>(&self, board: Board, work: impl FnOnce(&Atlas) -> R) -> Option<R> {
+        if has_small_atlas(board) {
+            return self.of(board).atlas().map(work);
+        }
+        self.atlases.get(board).map(|atlas| work(&atlas))
+    }
+
+    /// Whether the atlas of a board can be used at once.
+    pub fn has_atlas(&self, board: Board) -> bool {
+        has_small_atlas(board) || self.atlases.get(board).is_some()
+    }
+
+    /// What is known about a board.
+    pub fn of(&self, board: Board) -> Arc<BoardLibrary> {
+        let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
+        let Cache { files, boards, .. } = &mut *cache;
+        let known = boards.iter().position(|known| known.board == board).map(|index| boards.remove(index));
+        let known = known.unwrap_or_else(|| {
+            Arc::new(BoardLibrary {
+                board,
+                files: Arc::clone(files),
+                warn: self.warn,
+                atlas: OnceLock::new(),
+                matcher: OnceLock::new(),
+            })
+        });
+        boards.push(Arc::clone(&known));
+        while boards.len() > MAX_BOARDS || boards.len() > 1 && memory(boards) > MAX_MEMORY {
+            boards.remove(0);
+        }
+        known
+    }
+}
+
+impl Default for Library {
+    /// The shipped rules, all of which are proved.
+    fn default() -> Self {
+        Self::new(Vec::new(), |_| {})
+    }
+}
+
+fn memory(boards: &[Arc<BoardLibrary>]) -> u64 {
+    boards.iter().filter_map(|known| Some(known.atlas.get()?.as_ref()?.memory())).sum()
+}
+
+/// Whether the atlas of a board is so small that it is built when first needed.
+#[must_use]
+pub fn has_small_atlas(board: Board) -> bool {
+    board.has_placements() && board.size() <= MAX_ATLAS_SIZE && estimate(board, 1).memory < SMALL_ATLAS
+}
+
+impl BoardLibrary {
+    /// The knowledge for the solver.
+    pub fn knowledge(&self) -> Knowledge<'_> {
+        Knowledge { atlas: self.atlas(), matcher: Some(self) }
+    }
+
+    /// All placements, if the board is small enough.
+    pub fn atlas(&self) -> Option<&Atlas> {
+        let build = || Atlas::build(self.board, &MemoryLimit { bytes: 4 * SMALL_ATLAS }, &Never).ok();
+        self.atlas.get_or_init(|| has_small_atlas(self.board).then(build).flatten()).as_ref()
+    }
+
+    fn matcher(&self) -> &Matcher {
+        self.matcher.get_or_init(|| {
+            let mut rules = shipped_rules(self.board);
+            rules.extend(proved_rules(&self.files, self.board, self.warn));
+            Matcher::new(self.board, rules)
+        })
+    }
+}
+
+impl EntanglementMatcher for BoardLibrary {
+    fn matches(
+        &self,
+        board: Board,
+        stars: &CellSet,
+        sink: &mut dyn FnMut(Entanglement) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        EntanglementMatcher::matches(self.matcher(), board, stars, sink)
+    }
+}
+
+/// The rules of files that are true on the board. What is wrong with the others is reported.
+fn proved_rules(files: &[RuleFile], board: Board, warn: Warn) -> Vec<Rule> {
+    let fits = |file: &&SpecFile| file.size == board.size();
+    let mut rules = Vec::new();
+    let mut atlas = None;
+    for source in files {
+        let Some(file) = source.file.as_ref().ok().filter(fits) else { continue };
+        if source.star_count(files, None).map_or(true, |(stars, _)| stars != board.stars()) {
+            continue;
+        }
+        let not_proved = |error: &dyn std::fmt::Display| {
+            warn(&format!("{}: not used, as it cannot be proved: {error}", source.name));
+        };
+        let atlas = match &mut atlas {
+            Some(atlas) => atlas,
+            none => match Atlas::build(board, &MemoryLimit::default(), &Never) {
+                Ok(built) => none.insert(built),
+                Err(error) => {
+                    not_proved(&error);
+                    continue;
+                }
+            },
+        };
+        match Facts::gather(atlas, file.initial, &Never) {
+            Ok(facts) => {
+                let (trusted, warnings) = trusted_rules(atlas, &facts, file);
+                rules.extend(trusted);
+                for warning in warnings {
+                    warn(&format!("{}: {warning}", source.name));
+                }
+            }
+            Err(error) => not_proved(&error),
+        }
+    }
+    rules
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_board_used_last_is_kept_longest() {
+        let library = Library::default();
+        let board = |size: usize| Board::new(size, 1).unwrap();
+        let first = library.of(board(5));
+        assert!(first.atlas().is_some());
+        for size in 4..60 {
+            library.of(board(size));
+            library.of(board(5));
+        }
+        for size in 4..50 {
+            library.of(Board::new(size.max(8), 2).unwrap());
+            library.of(Board::new(size.max(12), 3).unwrap());
+        }
+        assert!(library.cache.lock().unwrap().boards.len() <= MAX_BOARDS);
+    }
+}

@@ -1,0 +1,112 @@
+//! Reading and writing notations.
+
+use starbattle_board::{Cancel, Marks, Puzzle, Regions, counted};
+use starbattle_notation::{Layout, NOTATIONS, Notation, ReadError, Reading, read};
+
+use crate::{
+    AnswerError, ErrorKind, PuzzleAndMarks,
+    puzzle_and_marks::{complete, to_puzzle},
+    wire::{FormatRequest, Formatted, Grid, NotationInfo, ParseRequest, Parsed},
+};
+
+impl ParseRequest {
+    /// What the text says.
+    pub fn answer(&self, cancel: &dyn Cancel) -> Result<Parsed, AnswerError> {
+        let from = self.from.as_deref().map(notation).transpose()?;
+        let mut reading = read_as(&self.text, from, self.lenient)?;
+        if self.stars.is_some() {
+            reading.layout.stars = self.stars;
+        }
+        let stars_from = complete(&mut reading, cancel)?;
+        let puzzle = to_puzzle(&reading.layout)?;
+        let mut warnings: Vec<String> = reading.warnings.iter().map(ToString::to_string).collect();
+        if let Some(from) = stars_from {
+            warnings.push(format!("{}, {}", counted(puzzle.stars(), "star"), from.reason()));
+        }
+        let marks = reading.layout.square_marks().filter(|marks| !marks.is_blank());
+        Ok(Parsed {
+            puzzle: Grid::of(&puzzle),
+            marks: marks.map(|marks| line(&marks)),
+            detected: reading.notation.to_owned(),
+            id: puzzle.id().to_string(),
+            warnings,
+        })
+    }
+}
+
+impl FormatRequest {
+    /// The puzzle in the notation asked for.
+    pub fn answer(&self, cancel: &dyn Cancel) -> Result<Formatted, AnswerError> {
+        let notation = notation(&self.to)?;
+        let position = PuzzleAndMarks::read(&self.puzzle, self.marks.as_deref(), cancel)?;
+        let mut layout = Layout::from_puzzle(&position.puzzle);
+        layout.set_marks(position.marks.as_slice().to_vec()).map_err(AnswerError::invalid)?;
+        Ok(Formatted { text: notation.write(&layout).map_err(AnswerError::invalid)? })
+    }
+}
+
+/// Reads a text in a notation, or in the one that it looks like. `lenient` accepts what the notation's own program accepts.
+pub fn read_as(text: &str, from: Option<&Notation>, lenient: bool) -> Result<Reading, ReadError> {
+    match (from, lenient) {
+        (Some(notation), false) => notation.read(text),
+        (Some(notation), true) => notation.read_leniently(text),
+        (None, false) => read(text),
+        (None, true) => Notation::detect(text).map_or_else(|| read(text), |notation| notation.read_leniently(text)),
+    }
+}
+
+/// Marks as one line.
+pub(crate) fn line(marks: &Marks) -> String {
+    marks.to_rows().concat()
+}
+
+/// The notation of that name.
+pub fn notation(id: &str) -> Result<&'static Notation, AnswerError> {
+    Notation::by_id(id).ok_or_else(|| {
+        let id = starbattle_notation::excerpt(id);
+        AnswerError::new(ErrorKind::UnknownNotation, format!("there is no notation `{id}`"))
+    })
+}
+
+/// All notations.
+#[must_use]
+pub fn notations() -> Vec<NotationInfo> {
+    let example = Regions::from_rows(&["ABBBC", "ABBDC", "AAEDC", "EEECC", "EEEEE"]).ok();
+    let example = example.and_then(|regions| Puzzle::new(1, regions).ok()).map(|puzzle| Layout::from_puzzle(&puzzle));
+    NOTATIONS
+        .iter()
+        .map(|notation| NotationInfo {
+            id: notation.id.to_owned(),
+            name: name(notation.id),
+            description: notation.description.to_owned(),
+            example: example.as_ref().and_then(|layout| notation.write(layout).ok()),
+            can_read: notation.can_read(),
+            can_write: notation.can_write(),
+        })
+        .collect()
+}
+
+/// Names that people know; others are called by their id.
+fn name(id: &str) -> String {
+    match id {
+        "krazydad" => "KrazyDad",
+        "queens" => "Queens",
+        "json" => "JSON",
+        "legup" => "LEGUP",
+        "penpa" => "Penpa+",
+        "pzprv3" => "puzz.link file",
+        "pzpr" => "puzz.link",
+        "pzpr-body" => "puzz.link body",
+        "dotted" => "Dotted line",
+        "sbn1" => "SBN 1",
+        "sbn2" => "SBN 2",
+        "task" => "Task list",
+        "starb" => ".starb",
+        "dzn" => "MiniZinc",
+        "asp" => "Answer-set facts",
+        "box" => "Box drawing",
+        "text" => "Plain grid",
+        other => other,
+    }
+    .to_owned()
+}

@@ -1,0 +1,109 @@
+//! The path of the human solver, and the rating that follows from it.
+
+use starbattle_board::{Cancel, Puzzle};
+use starbattle_logic::{self as logic, Position};
+
+use crate::{
+    AnswerError, PuzzleAndMarks,
+    library::Library,
+    puzzle,
+    puzzle_and_marks::solver,
+    wire::{Path, RateRequest, Rating, RuleFilter, Step, Steps, StepsAnswer, StepsRequest},
+};
+
+impl StepsRequest {
+    /// The whole path, or every step that can be made now.
+    pub fn answer(&self, library: &Library, cancel: &dyn Cancel) -> Result<StepsAnswer, AnswerError> {
+        let position = PuzzleAndMarks::read(&self.puzzle, self.marks.as_deref(), cancel)?;
+        Ok(if self.now {
+            StepsAnswer::Now(available_steps(&position, &self.rules, library, cancel)?.answer())
+        } else {
+            StepsAnswer::Path(steps(&position, &self.rules, library, cancel)?.answer())
+        })
+    }
+}
+
+impl RateRequest {
+    /// How hard the puzzle is.
+    pub fn answer(&self, library: &Library, cancel: &dyn Cancel) -> Result<Rating, AnswerError> {
+        let rated = rate(&puzzle(&self.puzzle, cancel)?, &self.rules, library, cancel)?;
+        Ok(Rating::of(&rated.path, &rated.rating))
+    }
+}
+
+/// A path with its rating.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RatedPath {
+    /// The path.
+    pub path: logic::Path,
+    /// How hard it is.
+    pub rating: logic::Rating,
+}
+
+impl RatedPath {
+    /// The answer for programs.
+    #[must_use]
+    pub fn answer(&self) -> Path {
+        Path::of(&self.path, &self.rating)
+    }
+}
+
+/// The whole path from a position, without steps that nothing rests on.
+pub fn steps(
+    position: &PuzzleAndMarks,
+    rules: &RuleFilter,
+    library: &Library,
+    cancel: &dyn Cancel,
+) -> Result<RatedPath, AnswerError> {
+    let start = Position::new(&position.puzzle, &position.marks).map_err(AnswerError::invalid)?;
+    let known = library.of(position.puzzle.board());
+    let solver = solver(rules, &position.puzzle, &known, cancel)?;
+    let mut path = solver.solve(&start);
+    let rating = logic::Rating::of(&path);
+    solver.tidy(&start, &mut path.steps);
+    Ok(RatedPath { path, rating })
+}
+
+/// Steps that can be made in the same position.
+#[derive(Debug, Clone)]
+pub struct AvailableSteps {
+    /// The position.
+    pub position: Position,
+    /// What each step deduces, easiest rule first.
+    pub deductions: Vec<logic::Deduction>,
+}
+
+impl AvailableSteps {
+    /// The answer for programs.
+    #[must_use]
+    pub fn answer(&self) -> Steps {
+        Steps { steps: self.deductions.iter().map(Step::of).collect() }
+    }
+}
+
+/// Every step that can be made in a position.
+pub fn available_steps(
+    position: &PuzzleAndMarks,
+    rules: &RuleFilter,
+    library: &Library,
+    cancel: &dyn Cancel,
+) -> Result<AvailableSteps, AnswerError> {
+    let start = Position::new(&position.puzzle, &position.marks).map_err(AnswerError::invalid)?;
+    let known = library.of(position.puzzle.board());
+    let solver = solver(rules, &position.puzzle, &known, cancel)?;
+    let deductions = solver.all_steps(&start);
+    Ok(AvailableSteps { position: start, deductions })
+}
+
+/// How hard a puzzle is, with the path that shows it.
+pub fn rate(
+    puzzle: &Puzzle,
+    rules: &RuleFilter,
+    library: &Library,
+    cancel: &dyn Cancel,
+) -> Result<RatedPath, AnswerError> {
+    let known = library.of(puzzle.board());
+    let path = solver(rules, puzzle, &known, cancel)?.solve(&Position::blank(puzzle));
+    let rating = logic::Rating::of(&path);
+    Ok(RatedPath { path, rating })
+}

@@ -1,0 +1,183 @@
+//! What keeps a grid from being a valid puzzle.
+
+use starbattle_board::{Cell, CellSet, MAX_SIZE, counted};
+use starbattle_notation::{Layout, read};
+
+use crate::{
+    AnswerError,
+    puzzle_and_marks::check_size,
+    wire::{Pair, PuzzleInput, RegionInfo, ValidateRequest, Validation, ValidationProblem, pair},
+};
+
+/// A cell that belongs to no region yet.
+const UNASSIGNED: [char; 3] = ['.', ' ', '_'];
+
+/// Rows of labels, finished or not.
+struct Drawing {
+    labels: Vec<Vec<char>>,
+    stars: Option<usize>,
+}
+
+impl ValidateRequest {
+    /// Everything that is wrong with the grid.
+    pub fn answer(&self) -> Result<Validation, AnswerError> {
+        validate(&Drawing::of(&self.puzzle)?)
+    }
+}
+
+fn validate(drawing: &Drawing) -> Result<Validation, AnswerError> {
+    let rows = drawing.labels.len();
+    let cols = drawing.labels.iter().map(Vec::len).max().unwrap_or(0);
+    check_size(rows.max(cols))?;
+    let mut problems = drawing.shape(rows, cols);
+    let regions = drawing.regions();
+    if problems.is_empty() && regions.len() != rows {
+        let text = format!("{}, but {rows} are needed", counted(regions.len(), "region"));
+        problems.push(problem("regions", text, Vec::new(), None));
+    }
+    let stars = drawing.stars.unwrap_or(1);
+    if rows < 4 * stars && rows != 1 {
+        let least = 4 * stars;
+        let verb = if stars == 1 { "needs" } else { "need" };
+        let text = format!("{} in a row {verb} at least {least} rows, not {rows}", counted(stars, "star"));
+        problems.push(problem("stars", text, Vec::new(), None));
+    }
+    let mut infos = Vec::new();
+    for (name, cells) in regions {
+        let info = RegionInfo {
+            connected: CellSet::from_cells(MAX_SIZE, cells.iter().copied()).is_connected(),
+            capacity: capacity(&cells, stars),
+            cells: cells.iter().copied().map(pair).collect(),
+            name: name.to_string(),
+        };
+        let cells = || info.cells.clone();
+        if !info.connected {
+            problems.push(problem("disconnected", format!("region {name} is not one piece"), cells(), Some(name)));
+        }
+        if info.capacity < stars {
+            let text = format!("region {name} has room for {} of {}", info.capacity, counted(stars, "star"));
+            problems.push(problem("too_small", text, cells(), Some(name)));
+        }
+        infos.push(info);
+    }
+    Ok(Validation { problems, regions: infos })
+}
+
+fn problem(kind: &'static str, text: String, cells: Vec<Pair>, region: Option<char>) -> ValidationProblem {
+    ValidationProblem { kind, text, cells, region: region.map(String::from) }
+}
+
+impl Drawing {
+    fn of(input: &PuzzleInput) -> Result<Self, AnswerError> {
+        match input {
+            PuzzleInput::Grid(grid) => {
+                let labels = grid.regions.iter().map(|row| row.chars().collect()).collect();
+                Ok(Self { labels, stars: grid.stars })
+            }
+            PuzzleInput::Text(text) => {
+                let layout = read(text)?.layout;
+                check_size(layout.rows().max(layout.cols()))?;
+                let name = |region: &usize| Layout::region_name(*region).chars().next().unwrap_or('?');
+                let labels = layout.regions().chunks(layout.cols());
+                let labels = labels.map(|row| row.iter().map(name).collect()).collect();
+                Ok(Self { labels, stars: layout.stars })
+            }
+        }
+    }
+
+    /// What is wrong with the grid as such.
+    fn shape(&self, rows: usize, cols: usize) -> Vec<ValidationProblem> {
+        let mut problems = Vec::new();
+        if rows == 0 || self.labels.iter().any(|row| row.len() != rows) {
+            let text = format!("{rows} rows of up to {cols} cells are no square");
+            problems.push(problem("not_square", text, Vec::new(), None));
+        }
+        let open: Vec<Pair> =
+            self.cells().filter(|(_, label)| UNASSIGNED.contains(label)).map(|(cell, _)| pair(cell)).collect();
+        if !open.is_empty() {
+            let verb = if open.len() == 1 { "belongs" } else { "belong" };
+            let text = format!("{} {verb} to no region yet", counted(open.len(), "cell"));
+            problems.push(problem("unassigned", text, open, None));
+        }
+        problems
+    }
+
+    fn cells(&self) -> impl Iterator<Item = (Cell, char)> {
+        let rows = self.labels.iter().enumerate();
+        rows.flat_map(|(row, labels)| {
+            labels.iter().enumerate().map(move |(col, &label)| (Cell::new(row as u8, col as u8), label))
+        })
+    }
+
+    /// The regions by first appearance.
+    fn regions(&self) -> Vec<(char, Vec<Cell>)> {
+        let mut regions: Vec<(char, Vec<Cell>)> = Vec::new();
+        for (cell, label) in self.cells().filter(|(_, label)| !UNASSIGNED.contains(label)) {
+            match regions.iter_mut().find(|(name, _)| *name == label) {
+                Some((_, cells)) => cells.push(cell),
+                None => regions.push((label, vec![cell])),
+            }
+        }
+        regions
+    }
+}
+
+/// The stars that cells can hold without two touching, counted up to `most`.
+fn capacity(cells: &[Cell], most: usize) -> usize {
+    let Some((&first, rest)) = cells.split_first() else { return 0 };
+    if most == 0 {
+        return 0;
+    }
+    let apart = |cell: Cell, from: &[Cell]| -> Vec<Cell> {
+        from.iter().copied().filter(|&other| other != cell && !cell.touches(other)).collect()
+    };
+    // Cells come in row-major order: the first one or one that touches it has a star in some best choice.
+    let mut best = 1 + capacity(&apart(first, rest), most - 1);
+    for &next in rest.iter().filter(|next| next.touches(first)) {
+        if best >= most {
+            break;
+        }
+        best = best.max(1 + capacity(&apart(next, rest), most - 1));
+    }
+    best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wire::Grid;
+
+    fn kinds(stars: usize, rows: &[&str]) -> Vec<&'static str> {
+        let regions = rows.iter().map(ToString::to_string).collect();
+        let puzzle = PuzzleInput::Grid(Grid { size: None, stars: Some(stars), regions });
+        ValidateRequest { puzzle }.answer().unwrap().problems.iter().map(|problem| problem.kind).collect()
+    }
+
+    #[test]
+    fn a_valid_puzzle_has_no_problem() {
+        assert_eq!(kinds(1, &["ABBBC", "ABBDC", "AAEDC", "EEECC", "EEEEE"]), [""; 0]);
+    }
+
+    #[test]
+    fn each_problem_has_its_kind() {
+        assert_eq!(kinds(1, &["AABB", "AABB", "CCD.", "CCDD"]), ["unassigned"]);
+        assert_eq!(kinds(1, &["AABB", "AABB", "CCD", "CCDD"]), ["not_square"]);
+        assert_eq!(kinds(1, &["AABB", "AABB", "CCCC", "CCCC"]), ["regions"]);
+        assert_eq!(kinds(1, &["AABB", "CABB", "AADD", "CCDD"]), ["disconnected"]);
+        assert_eq!(
+            kinds(2, &["AABB", "AABB", "CCDD", "CCDD"]),
+            ["stars", "too_small", "too_small", "too_small", "too_small"]
+        );
+        assert_eq!(kinds(1, &[]), ["not_square", "stars"]);
+    }
+
+    #[test]
+    fn room_is_counted_exactly_up_to_the_need() {
+        let cells = |pairs: &[(u8, u8)]| -> Vec<Cell> { pairs.iter().map(|&(row, col)| Cell::new(row, col)).collect() };
+        assert_eq!(capacity(&cells(&[(0, 0), (0, 1), (1, 0), (1, 1)]), 3), 1);
+        // Taking the first cell would leave room for two only.
+        assert_eq!(capacity(&cells(&[(0, 1), (1, 0), (1, 2), (2, 1)]), 3), 2);
+        assert_eq!(capacity(&cells(&[(0, 0), (0, 2), (2, 0), (2, 2)]), 3), 3);
+        assert_eq!(capacity(&[], 3), 0);
+    }
+}

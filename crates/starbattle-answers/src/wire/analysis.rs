@@ -1,0 +1,119 @@
+//! What a few stars force on a board without regions.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use starbattle_atlas::PatternAnalysis;
+use starbattle_board::Cell;
+
+use super::{CellInput, Pair, pairs};
+
+/// Asks what stars force.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AnalyzeRequest {
+    /// The number of rows and columns.
+    pub size: usize,
+    /// The stars of each row and column.
+    pub stars: usize,
+    /// The stars given: row and column from 0, or text such as `r4c7`.
+    #[serde(default)]
+    pub pattern: Vec<CellInput>,
+}
+
+/// A number of placements: a number where every reader can hold it, otherwise decimal digits in a string.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Count {
+    /// As a number.
+    Number(u128),
+    /// As digits.
+    Digits(String),
+}
+
+impl Count {
+    /// A number that programs in which all numbers are floating-point read without loss.
+    #[must_use]
+    pub fn of(count: u128) -> Self {
+        if count <= 1 << 53 { Self::Number(count) } else { Self::Digits(count.to_string()) }
+    }
+}
+
+/// What the stars of a pattern force.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Analysis {
+    /// The number of rows.
+    pub size: usize,
+    /// The stars of each row and column.
+    pub stars: usize,
+    /// The stars given.
+    pub pattern: Vec<Pair>,
+    /// The placements that contain them.
+    pub compatible_solutions: Count,
+    /// Cells empty in all of these.
+    pub forced_empty: Vec<Pair>,
+    /// Those that neither touch a given star nor lie in a full line.
+    pub deduced_empty: Vec<Pair>,
+    /// Other cells with a star in all of these.
+    pub forced_star: Vec<Pair>,
+    /// `forced_star`, `forced_empty` or `flexible` for every cell; null if no placement contains the pattern.
+    pub cell_states: Option<Vec<Vec<&'static str>>>,
+    /// All placements of the board.
+    pub total_solutions: Count,
+    /// In how many of the compatible placements each cell has a star.
+    pub counts: Vec<Vec<Count>>,
+}
+
+impl Analysis {
+    /// An analysis of a board with so many placements.
+    #[must_use]
+    pub fn of(analysis: &PatternAnalysis, placements: u128) -> Self {
+        let board = analysis.board();
+        let state = |cell: Cell| match (analysis.always().contains(cell), analysis.never().contains(cell)) {
+            (true, _) => "forced_star",
+            (_, true) => "forced_empty",
+            _ => "flexible",
+        };
+        // Nothing can be said about the cells of a pattern that no placement contains.
+        let cell_states = analysis.is_realizable().then(|| {
+            let cells: Vec<Cell> = board.cells().collect();
+            cells.chunks(board.size()).map(|row| row.iter().map(|&cell| state(cell)).collect()).collect()
+        });
+        let rows = analysis.star_counts().chunks(board.size());
+        Self {
+            size: board.size(),
+            stars: board.stars(),
+            pattern: pairs(analysis.pattern()),
+            compatible_solutions: Count::of(analysis.compatible()),
+            forced_empty: pairs(analysis.forced_empty()),
+            deduced_empty: pairs(&analysis.deduced_empty()),
+            forced_star: pairs(&analysis.forced_star()),
+            cell_states,
+            total_solutions: Count::of(placements),
+            counts: rows.map(|row| row.iter().map(|&count| Count::of(count)).collect()).collect(),
+        }
+    }
+}
+
+/// A board that people meet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct BoardInfo {
+    /// The number of rows and columns.
+    pub size: usize,
+    /// The stars of each row and column.
+    pub stars: usize,
+    /// The number of placements.
+    pub placements: Count,
+    /// Whether an analysis can begin at once; otherwise `/atlas` computes it first.
+    pub ready: bool,
+}
+
+/// The state of the server.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Health {
+    /// The version of the program.
+    pub version: &'static str,
+    /// The number of rules of the human solver.
+    pub rules: usize,
+    /// The number of boards with rule files.
+    pub boards: usize,
+}

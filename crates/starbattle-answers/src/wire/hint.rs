@@ -1,0 +1,168 @@
+//! The next step, up to a level.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use starbattle_board::CellSet;
+use starbattle_logic::Deduction;
+
+use super::{Evidence, Pair, PuzzleInput, RuleFilter, Step, pairs};
+
+/// Asks for a hint.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HintRequest {
+    /// The puzzle.
+    pub puzzle: PuzzleInput,
+    /// N² characters `.`, `*` and `x`; white space does not count.
+    pub marks: Option<String>,
+    /// How much to tell, from 1 (where to look), which is the default, to 5 (everything).
+    #[serde(default = "a_nudge")]
+    #[schemars(range(min = 1, max = 5))]
+    pub level: u8,
+    /// Which rules to use.
+    #[serde(default)]
+    pub rules: RuleFilter,
+}
+
+const fn a_nudge() -> u8 {
+    1
+}
+
+/// Whether there is a step, and if not, why.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum HintState {
+    /// There is a step.
+    Step,
+    /// All stars are placed, and rightly.
+    Solved,
+    /// Some marks are wrong, so no step can help.
+    WrongMarks,
+    /// The puzzle has no solution, or none from here.
+    NoSolution,
+    /// No rule finds anything, and the puzzle has several solutions.
+    SeveralSolutions,
+    /// No rule finds anything.
+    Stuck,
+}
+
+/// The next step, told up to a level, or why there is none.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct Hint {
+    /// Whether there is a step, and if not, why.
+    pub state: HintState,
+    /// The level.
+    pub level: u8,
+    /// The rule's id, from level 2 on.
+    pub rule: Option<String>,
+    /// The words of the level, or why there is no step.
+    pub text: String,
+    /// The cells the step starts from, from level 3 on.
+    pub cells: Vec<Pair>,
+    /// Cells that become stars, from level 4 on.
+    pub stars: Vec<Pair>,
+    /// Cells that become empty, from level 4 on.
+    pub empties: Vec<Pair>,
+    /// The technique's name, from level 2 on.
+    pub name: Option<String>,
+    /// The rule's tier, from level 2 on.
+    pub tier: Option<u8>,
+    /// Where to look.
+    pub nudge: Option<String>,
+    /// What the step rests on: from level 3 on the cause, from level 4 on everything.
+    pub evidence: Option<Evidence>,
+    /// The known pattern that decides the cells, if one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pattern: Option<PatternLink>,
+    /// The number of marks that are wrong, if any are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wrong: Option<usize>,
+    /// Where these marks are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wrong_cells: Option<Vec<Pair>>,
+}
+
+/// Where to read about a pattern.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PatternLink {
+    /// The id of the rule file.
+    pub spec: String,
+    /// The id of the pattern, for `/patterns/{id}`.
+    pub id: String,
+}
+
+impl Hint {
+    /// A step told up to a level. `premises` are the reasons for facts that it rests on.
+    #[must_use]
+    pub fn step(deduction: &Deduction, premises: &[String], level: u8) -> Self {
+        let explanation = deduction.explain();
+        let step = Step::of(deduction);
+        let technique = format!("{} {}.", deduction.rule, explanation.technique);
+        let text = match level {
+            ..=1 => explanation.nudge.clone(),
+            2 | 3 => format!("{technique} {}", explanation.nudge),
+            _ => {
+                let mut text = technique;
+                for sentence in premises.iter().chain([&explanation.sentence]) {
+                    text.push(' ');
+                    text.push_str(sentence);
+                }
+                for (index, sub_step) in explanation.sub_steps.iter().enumerate() {
+                    text.push_str(&format!("\n  {}) {sub_step}", index + 1));
+                }
+                text
+            }
+        };
+        let from = |least: u8, cells| if level >= least { pairs(cells) } else { Vec::new() };
+        let evidence = match level {
+            ..=2 => None,
+            3 => Some(Evidence { affected: Vec::new(), target: Vec::new(), sub_steps: Vec::new(), ..step.evidence }),
+            _ => Some(step.evidence),
+        };
+        Self {
+            state: HintState::Step,
+            level,
+            rule: (level >= 2).then(|| deduction.rule.to_string()),
+            text,
+            cells: from(3, &explanation.highlights.cause),
+            stars: from(4, &deduction.stars),
+            empties: from(4, &deduction.empties),
+            name: (level >= 2).then_some(step.name),
+            tier: (level >= 2).then_some(step.tier),
+            nudge: Some(explanation.nudge),
+            evidence,
+            pattern: None,
+            wrong: None,
+            wrong_cells: None,
+        }
+    }
+
+    /// No step, and why.
+    #[must_use]
+    pub const fn remark(level: u8, state: HintState, text: String) -> Self {
+        Self {
+            state,
+            level,
+            rule: None,
+            text,
+            cells: Vec::new(),
+            stars: Vec::new(),
+            empties: Vec::new(),
+            name: None,
+            tier: None,
+            nudge: None,
+            evidence: None,
+            pattern: None,
+            wrong: None,
+            wrong_cells: None,
+        }
+    }
+
+    /// Marks that are wrong, so that no step can help.
+    #[must_use]
+    pub fn wrong_marks(level: u8, text: String, wrong: &CellSet) -> Self {
+        let remark = Self::remark(level, HintState::WrongMarks, text);
+        Self { wrong: Some(wrong.len()), wrong_cells: Some(pairs(wrong)), ..remark }
+    }
+}

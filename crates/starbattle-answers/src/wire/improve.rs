@@ -1,0 +1,73 @@
+//! Small changes that make a board a better puzzle.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use starbattle_generate::Suggestion;
+
+use super::{Pair, PuzzleInput, pair};
+
+/// Asks for border changes.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ImproveRequest {
+    /// The puzzle.
+    pub puzzle: PuzzleInput,
+    /// The difficulty to reach; without it, a board that the rules solve.
+    pub difficulty: Option<String>,
+    /// Only make the board unique, whether or not the rules solve it.
+    #[serde(default)]
+    pub unique: bool,
+    /// The notation to write boards in; `dotted` if not given.
+    pub to: Option<String>,
+}
+
+/// Suggestions, fewest changes first.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct Improvements {
+    /// None if nothing was found.
+    pub suggestions: Vec<Improvement>,
+}
+
+/// Changes that together reach the goal.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct Improvement {
+    /// The changes; none if the board needs none.
+    pub changes: Vec<Change>,
+    /// The board after them.
+    pub puzzle: String,
+    /// Its solution, as rows of `.` and `*`.
+    pub solution: Vec<String>,
+    /// Its difficulty, if it was asked for.
+    pub difficulty: Option<String>,
+    /// Its difficulty as a number.
+    pub score: Option<f64>,
+}
+
+/// One cell that goes to another region.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Change {
+    /// The cell.
+    pub cell: Pair,
+    /// The number of its region, from 0 by first appearance.
+    pub from: usize,
+    /// The number of its new region.
+    pub to: usize,
+}
+
+impl Improvement {
+    /// A suggestion with its board as text.
+    #[must_use]
+    pub fn of(suggestion: &Suggestion, text: String) -> Self {
+        let changes = suggestion.changes.iter();
+        let rating = suggestion.rated.as_ref().map(|rated| &rated.rating);
+        Self {
+            changes: changes
+                .map(|change| Change { cell: pair(change.cell), from: change.from, to: change.to })
+                .collect(),
+            puzzle: text,
+            solution: suggestion.solution.to_rows(),
+            difficulty: rating.map(|rating| rating.difficulty.to_string()),
+            score: rating.map(|rating| rating.score),
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Long work: how it is asked for and what it tells.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use starbattle_entangle::{self as entangle, Mined};
+
+/// Asks for the rules of a board.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MineRequest {
+    /// The number of rows and columns.
+    pub size: usize,
+    /// The stars of each row and column.
+    pub stars: usize,
+    /// The number of stars in a pattern.
+    #[schemars(range(min = 1, max = 4))]
+    pub initial: usize,
+}
+
+/// Asks for all placements of a larger board, so that `/analyze` can answer for it.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AtlasRequest {
+    /// The number of rows and columns.
+    pub size: usize,
+    /// The stars of each row and column.
+    pub stars: usize,
+}
+
+/// A job was begun; `GET /jobs/{job}` tells what becomes of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct JobStarted {
+    /// The job's id.
+    pub job: String,
+}
+
+/// How far a job has come: the data of a `progress` event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Progress {
+    /// Pieces done.
+    pub done: u64,
+    /// Pieces in all; 0 if nobody knows.
+    pub total: u64,
+    /// What is being done.
+    pub text: String,
+}
+
+/// A rule file that was mined: the data of a `result` event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct MinedFile {
+    /// The name that `starbattle mine` would give it.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+}
+
+impl From<entangle::MinedFile> for MinedFile {
+    fn from(file: entangle::MinedFile) -> Self {
+        Self { name: file.name, text: file.text }
+    }
+}
+
+/// What was mined.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct MiningSummary {
+    /// The number of rows and columns.
+    pub size: usize,
+    /// The stars of each row and column.
+    pub stars: usize,
+    /// The number of stars in a pattern.
+    pub initial: usize,
+    /// Rules that hold everywhere.
+    pub unconstrained_rules: usize,
+    /// Rules with conditions.
+    pub constrained_rules: usize,
+    /// Shapes that occur more than once.
+    pub pure_templates: usize,
+    /// Facts beyond what the rules of the game say at once.
+    pub facts: u64,
+    /// Those that the rules say.
+    pub covered: u64,
+    /// Rules with a short proof.
+    pub proved: usize,
+    /// Places that need no condition.
+    pub facts_unconstrained: u64,
+    /// Places that need parity alone.
+    pub facts_parity: u64,
+    /// Places that need more.
+    pub facts_other: u64,
+    /// The files.
+    pub files: Vec<String>,
+}
+
+impl MiningSummary {
+    /// What was mined, in numbers, and where it was put.
+    #[must_use]
+    pub fn of(mined: &Mined, files: Vec<String>) -> Self {
+        let unconstrained = mined.rules.iter().filter(|rule| rule.features.is_empty()).count();
+        let shares = mined.shares();
+        Self {
+            size: mined.options.board.size(),
+            stars: mined.options.board.stars(),
+            initial: mined.options.initial,
+            unconstrained_rules: unconstrained,
+            constrained_rules: mined.rules.len() - unconstrained,
+            pure_templates: mined.templates().count(),
+            facts: mined.report.facts,
+            covered: mined.report.covered,
+            proved: mined.rules.iter().filter(|rule| rule.proof.is_some()).count(),
+            facts_unconstrained: shares.unconstrained,
+            facts_parity: shares.parity,
+            facts_other: shares.other,
+            files,
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The whole path of the human solver, or every step that can be made now.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use starbattle_logic as logic;
+
+use super::{Pair, PuzzleInput, RuleFilter, Step, is_false, pairs};
+
+/// Asks for the path from a position.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StepsRequest {
+    /// The puzzle.
+    pub puzzle: PuzzleInput,
+    /// N² characters `.`, `*` and `x`; white space does not count.
+    pub marks: Option<String>,
+    /// Which rules to use.
+    #[serde(default)]
+    pub rules: RuleFilter,
+    /// List every step that can be made now, instead of the whole path.
+    #[serde(default)]
+    pub now: bool,
+}
+
+/// The path from a position to where the rules end.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct Path {
+    /// Whether the rules solve the puzzle.
+    pub solved: bool,
+    /// `easy`, `medium`, `hard`, `expert`, `extreme` or `stuck`.
+    pub difficulty: String,
+    /// The difficulty as a number.
+    pub score: f64,
+    /// The hardest rule on the path.
+    pub hardest: Option<String>,
+    /// The steps worth showing, in order.
+    pub steps: Vec<Step>,
+    /// The stars at the end.
+    pub stars: Vec<Pair>,
+    /// Why there is no solution from here, if there is none.
+    pub contradiction: Option<String>,
+    /// True if a time limit ended the path, which is then `stuck` only so far; left out otherwise.
+    #[serde(skip_serializing_if = "is_false")]
+    #[schemars(default)]
+    pub stopped: bool,
+}
+
+impl Path {
+    /// A path with its rating.
+    #[must_use]
+    pub fn of(path: &logic::Path, rating: &logic::Rating) -> Self {
+        let contradiction = match &path.end {
+            logic::End::Dead(contradiction) => Some(contradiction.to_string()),
+            _ => None,
+        };
+        Self {
+            solved: path.is_solved(),
+            difficulty: rating.difficulty.to_string(),
+            score: rating.score,
+            hardest: rating.hardest.map(|rule| rule.to_string()),
+            steps: path.shown().map(Step::of_step).collect(),
+            stars: pairs(&path.stars),
+            contradiction,
+            stopped: path.end == logic::End::Cancelled,
+        }
+    }
+}
+
+/// Steps that do not follow each other.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct Steps {
+    /// Every step that can be made now, easiest rule first.
+    pub steps: Vec<Step>,
+}
+
+/// Either answer.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum StepsAnswer {
+    /// The whole path.
+    Path(Path),
+    /// With `now`.
+    Now(Steps),
+}

@@ -1,0 +1,93 @@
+//! How hard a puzzle is.
+
+use std::{borrow::Cow, collections::BTreeMap};
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Serialize, Serializer, ser::SerializeMap};
+use starbattle_logic::{self as logic, RuleId};
+
+use super::{PuzzleInput, RuleFilter, is_false};
+
+/// Asks for a rating.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RateRequest {
+    /// The puzzle.
+    pub puzzle: PuzzleInput,
+    /// Which rules to use.
+    #[serde(default)]
+    pub rules: RuleFilter,
+}
+
+/// Difficulty without the path.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct Rating {
+    /// Whether the rules solve the puzzle.
+    pub solved: bool,
+    /// `easy`, `medium`, `hard`, `expert`, `extreme` or `stuck`.
+    pub difficulty: String,
+    /// The difficulty as a number.
+    pub score: f64,
+    /// The hardest rule on the path.
+    pub hardest: Option<String>,
+    /// How often each rule is used.
+    pub rules: RuleCounts,
+    /// The effort up to the first star.
+    pub first_star: u32,
+    /// The effort of the whole path.
+    pub effort: u64,
+    /// True if a time limit ended the path, which is then `stuck` only so far; left out otherwise.
+    #[serde(skip_serializing_if = "is_false")]
+    #[schemars(default)]
+    pub stopped: bool,
+}
+
+impl Rating {
+    /// A path's rating for programs.
+    #[must_use]
+    pub fn of(path: &logic::Path, rating: &logic::Rating) -> Self {
+        Self {
+            solved: rating.solved,
+            difficulty: rating.difficulty.to_string(),
+            score: rating.score,
+            hardest: rating.hardest.map(|rule| rule.to_string()),
+            rules: RuleCounts::of(&rating.rules),
+            first_star: rating.first_star,
+            effort: rating.effort,
+            stopped: path.end == logic::End::Cancelled,
+        }
+    }
+}
+
+/// How often each rule is used, in the order of the rules.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RuleCounts(Vec<(String, usize)>);
+
+impl RuleCounts {
+    /// The counts of a rating.
+    #[must_use]
+    pub fn of(counts: &BTreeMap<RuleId, usize>) -> Self {
+        Self(counts.iter().map(|(rule, count)| (rule.to_string(), *count)).collect())
+    }
+}
+
+impl Serialize for RuleCounts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        // A map type of the standard library would sort R5.10 before R5.9.
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (rule, count) in &self.0 {
+            map.serialize_entry(rule, count)?;
+        }
+        map.end()
+    }
+}
+
+impl JsonSchema for RuleCounts {
+    fn schema_name() -> Cow<'static, str> {
+        "RuleCounts".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        BTreeMap::<String, usize>::json_schema(generator)
+    }
+}

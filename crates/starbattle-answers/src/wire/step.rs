@@ -1,0 +1,78 @@
+//! A step of the human solver.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use starbattle_board::Unit;
+use starbattle_logic::{self as logic, Deduction, Explanation};
+
+use super::{Pair, pairs};
+
+/// One deduction and what it decides.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct Step {
+    /// The rule's id, such as `R4.3`.
+    pub rule: String,
+    /// The rule's tier.
+    pub tier: u8,
+    /// The technique's name.
+    pub name: String,
+    /// Cells that become stars.
+    pub stars: Vec<Pair>,
+    /// Cells that become empty.
+    pub empties: Vec<Pair>,
+    /// The reason in one sentence.
+    pub text: String,
+    /// What the reason rests on.
+    pub evidence: Evidence,
+}
+
+/// What to show with a step.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct Evidence {
+    /// Where to look, without giving the step away.
+    pub nudge: String,
+    /// The cells that the reason starts from.
+    pub cause: Vec<Pair>,
+    /// The cells that become empty.
+    pub affected: Vec<Pair>,
+    /// The cells that become stars.
+    pub target: Vec<Pair>,
+    /// The rows, columns and regions it speaks of.
+    pub units: Vec<String>,
+    /// The parts of a long argument, in order.
+    pub sub_steps: Vec<String>,
+}
+
+impl Step {
+    /// A deduction with its explanation.
+    #[must_use]
+    pub fn of(deduction: &Deduction) -> Self {
+        Self::explained(deduction, deduction.explain())
+    }
+
+    /// A step of a path, with the facts that later steps rest on.
+    #[must_use]
+    pub fn of_step(step: &logic::Step) -> Self {
+        Self::explained(&step.deduction, step.explain())
+    }
+
+    fn explained(deduction: &Deduction, explanation: Explanation) -> Self {
+        let roles = &explanation.highlights;
+        Self {
+            rule: deduction.rule.to_string(),
+            tier: deduction.rule.tier,
+            name: explanation.technique.to_owned(),
+            stars: pairs(&deduction.stars),
+            empties: pairs(&deduction.empties),
+            text: explanation.sentence,
+            evidence: Evidence {
+                nudge: explanation.nudge,
+                cause: pairs(&roles.cause),
+                affected: pairs(&roles.affected),
+                target: pairs(&roles.target),
+                units: roles.units.iter().map(Unit::to_string).collect(),
+                sub_steps: explanation.sub_steps,
+            },
+        }
+    }
+}
