@@ -80,7 +80,8 @@ pub fn hint(
         };
     };
     // Facts that the step rests on are part of its argument.
-    let premises: Vec<_> = steps.iter().filter(|step| step.used).map(|step| step.explain().sentence).collect();
+    let premises: Vec<_> =
+        steps.iter().filter(|step| step.used).map(|step| step.explain().sentence.to_string()).collect();
     let mut hint = Hint::step(&last.deduction, &premises, level);
     if level >= 3 {
         hint.pattern = gallery::link(library, puzzle.board(), &last.deduction);

@@ -6,7 +6,7 @@ use std::{
 };
 
 use starbattle_atlas::{Atlas, MAX_ATLAS_SIZE, MemoryLimit, estimate};
-use starbattle_board::{Board, CellSet, Never};
+use starbattle_board::{Board, CellSet, Never, Text};
 use starbattle_entangle::{Facts, Matcher, Rule, SpecFile, shipped_rules, trusted_rules};
 use starbattle_logic::{Entanglement, EntanglementMatcher, Knowledge};
 
@@ -170,6 +170,10 @@ impl EntanglementMatcher for BoardLibrary {
         sink: &mut dyn FnMut(Entanglement) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         EntanglementMatcher::matches(self.matcher(), board, stars, sink)
+    }
+
+    fn reason(&self, board: Board, entanglement: &Entanglement) -> Text {
+        self.matcher().reason(board, entanglement)
     }
 }
 

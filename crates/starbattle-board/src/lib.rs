@@ -25,6 +25,7 @@ mod placement;
 mod puzzle;
 mod regions;
 mod symmetry;
+mod text;
 mod unit;
 mod wording;
 
@@ -37,5 +38,6 @@ pub use placement::{Placement, Violation};
 pub use puzzle::{Puzzle, PuzzleId};
 pub use regions::{Regions, RegionsError, region_label};
 pub use symmetry::{Symmetry, UnknownSymmetry};
+pub use text::{Span, Text};
 pub use unit::{Line, Unit};
 pub use wording::{article, counted, grouped};

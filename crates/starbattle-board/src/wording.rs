@@ -9,11 +9,15 @@ pub const fn article(size: usize) -> &'static str {
 /// A number of things: `counted(1, "star")` is `1 star`, `counted(3, "entry")` is `3 entries`. Numbers are [`grouped`].
 #[must_use]
 pub fn counted(count: usize, thing: &str) -> String {
-    let number = grouped(count as u128);
+    format!("{} {}", grouped(count as u128), noun(count, thing))
+}
+
+/// The name of a thing as it stands after a number: `star` or `stars`, `entry` or `entries`.
+pub(crate) fn noun(count: usize, thing: &str) -> String {
     match thing.strip_suffix('y') {
-        _ if count == 1 => format!("{number} {thing}"),
-        Some(stem) => format!("{number} {stem}ies"),
-        None => format!("{number} {thing}s"),
+        _ if count == 1 => thing.to_owned(),
+        Some(stem) => format!("{stem}ies"),
+        None => format!("{thing}s"),
     }
 }
 

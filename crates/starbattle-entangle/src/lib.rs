@@ -46,10 +46,11 @@ pub use features::{Application, Feature, FeatureKind};
 pub use groups::{Arrangement, CandidateState, Group, groups};
 pub use matcher::{Match, Matcher};
 pub use mining::{MineError, MineOptions, Mined, MinedFile, Shares, mine, mine_rules};
-pub use proof::{MAX_STEPS, Proof, prove, prove_cell};
+pub use proof::{Band, MAX_STEPS, Proof, ProofStep, WrittenProof, prove, prove_cell};
 pub use rule::{ForcedState, Placed, Rule};
 pub use spec::{
-    Arrays, Entry, EntryBody, EntryKind, Meta, PairPattern, SpecError, SpecFile, file_name, rules_document,
+    Arrays, Entry, EntryArray, EntryBody, EntryKind, EntryPlace, Meta, PairPattern, SpecError, SpecFile, file_name,
+    rules_document,
 };
 pub use templates::{Template, templates};
 pub use trust::{shipped_rules, trusted_rules};

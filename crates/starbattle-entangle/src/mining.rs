@@ -11,7 +11,7 @@ use crate::{
     facts::Facts,
     features::FeatureKind,
     groups::groups,
-    proof::prove,
+    proof::{WrittenProof, prove},
     rule::Rule,
     spec::{SpecError, SpecFile, file_name, pairs_document, rules_document, templates_document},
     templates::{Template, templates},
@@ -96,7 +96,7 @@ pub fn mine(options: MineOptions, limit: &MemoryLimit, cancel: &dyn Cancel) -> R
         let total = rules.len();
         for (done, rule) in rules.iter_mut().enumerate() {
             tell(cancel, "proofs", done, total)?;
-            rule.proof = prove(&facts, rule);
+            rule.proof = prove(&facts, rule).as_ref().map(WrittenProof::from);
         }
     }
     // The text itself is verified, as anybody's would be.

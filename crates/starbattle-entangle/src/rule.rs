@@ -5,7 +5,7 @@ use starbattle_board::{Board, Cell, Symmetry};
 use crate::{
     canonical::Point,
     features::{Application, Feature},
-    proof::Proof,
+    proof::WrittenProof,
 };
 
 /// What a rule says about its cells.
@@ -47,7 +47,7 @@ pub struct Rule {
     /// In how many it does not.
     pub negative_count: u64,
     /// Why it holds, where a short reason was found.
-    pub proof: Option<Proof>,
+    pub proof: Option<WrittenProof>,
 }
 
 /// Stars and cells of a rule on a board.

@@ -2,7 +2,7 @@
 
 use starbattle_atlas::{Atlas, MemoryLimit};
 use starbattle_board::{Board, Cell, Never};
-use starbattle_entangle::{Counterexample, EntryBody, Facts, Report, SHIPPED, SpecFile, Verdict, verify};
+use starbattle_entangle::{Counterexample, EntryBody, Facts, Report, SHIPPED, SpecFile, Verdict, WrittenProof, verify};
 
 fn check(text: &str) -> Report {
     let atlas = Atlas::build(Board::new(10, 2).unwrap(), &MemoryLimit::default(), &Never).unwrap();
@@ -152,4 +152,31 @@ fn a_rule_with_more_stars_than_fit_never_applies() {
     let facts = Facts::gather(&atlas, 30, &Never).unwrap();
     let report = verify(&atlas, &facts, &file);
     assert_eq!((report.counts(), report.facts), ((1, 0, 0), 0));
+}
+
+#[test]
+fn the_proofs_of_the_shipped_files_are_found_again_word_for_word() {
+    let mut found = 0;
+    for shipped in SHIPPED.iter().filter(|shipped| shipped.name.ends_with("-2star-triple-entanglements.json")) {
+        let file = SpecFile::read(shipped.text).unwrap();
+        let board = file.board(file.stars.unwrap()).unwrap();
+        for entry in &file.entries {
+            let EntryBody::Rule(rule) = &entry.body else { panic!("{} is no rule", entry.place) };
+            let Some(written) = &rule.proof else { continue };
+            let proof = written.prove_again(board, rule.state);
+            assert_eq!(proof.as_ref().map(WrittenProof::from).as_ref(), Some(written), "{}", entry.place);
+            found += 1;
+        }
+    }
+    assert!(found > 50, "{found}");
+}
+
+#[test]
+fn a_proof_about_cells_outside_the_board_is_not_found_again() {
+    let proof = r#"{"stars":[[0,0],[0,3]],"candidate":[200,6],"steps":["Look."]}"#;
+    let rule = format!(r#"{{"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[2,6],"proof":{proof}}}"#);
+    let file = SpecFile::read(&rule_file(&rule)).unwrap();
+    let EntryBody::Rule(rule) = &file.entries[0].body else { panic!("{:?}", file.entries) };
+    let written = rule.proof.as_ref().unwrap();
+    assert_eq!(written.prove_again(Board::new(10, 2).unwrap(), rule.state), None);
 }

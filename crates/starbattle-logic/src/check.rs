@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use starbattle_board::{Cell, Marks, Puzzle, Unit};
+use starbattle_board::{Cell, Marks, Puzzle, Text, Unit, text};
 
 use crate::position::{Position, PositionError};
 
@@ -33,10 +33,20 @@ pub enum Conflict {
 
 impl fmt::Display for Conflict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text().fmt(f)
+    }
+}
+
+impl Conflict {
+    /// The conflict as a clause.
+    #[must_use]
+    pub fn text(&self) -> Text {
         match self {
-            Self::Touching(one, two) => write!(f, "the stars at {one} and {two} touch"),
-            Self::Overfull { unit, found, expected } => write!(f, "{unit} has {found} stars instead of {expected}"),
-            Self::Short { unit, need, room } => write!(f, "{unit} needs {need} more but has room for only {room}"),
+            Self::Touching(one, two) => text!["the stars at ", *one, " and ", *two, " touch"],
+            Self::Overfull { unit, found, expected } => text![*unit, " has ", *found, " stars instead of ", *expected],
+            Self::Short { unit, need, room } => {
+                text![*unit, " needs ", *need, " more but has room for only ", *room]
+            }
         }
     }
 }

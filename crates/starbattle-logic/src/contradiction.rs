@@ -2,12 +2,9 @@
 
 use std::fmt;
 
-use starbattle_board::{Cell, CellSet, Unit};
+use starbattle_board::{Cell, CellSet, Text, Unit, text};
 
-use crate::{
-    fact::FactId,
-    words::{cells, stars, units},
-};
+use crate::{explain::stars, fact::FactId};
 
 /// The first thing found that keeps a position from having a solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,28 +47,35 @@ pub enum Contradiction {
 
 impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Touching(one, two) => write!(f, "the stars at {one} and {two} touch"),
-            Self::Overfull { unit, excess } => write!(f, "{unit} has {} too many", stars(*excess)),
-            Self::Short { unit, room: 0, need } => {
-                write!(f, "{unit} has no room for the {} it still needs", stars(*need))
-            }
-            Self::Short { unit, room, need } => write!(f, "{unit} needs {} and has room for only {room}", stars(*need)),
-            Self::Fact { cells, .. } if cells.is_empty() => {
-                f.write_str("cells of which one must be a star are all empty")
-            }
-            Self::Fact { cells: group, .. } => {
-                write!(f, "the group {} cannot hold the right number of stars", cells(group))
-            }
-            Self::Lines { lines, need, given } => {
-                let needs = if lines.len() == 1 { "needs" } else { "need" };
-                write!(f, "{} {needs} {}, but the regions would put {given} there", units(lines), stars(*need))
-            }
-        }
+        self.text().fmt(f)
     }
 }
 
 impl Contradiction {
+    /// The contradiction as a clause.
+    #[must_use]
+    pub fn text(&self) -> Text {
+        match self {
+            Self::Touching(one, two) => text!["the stars at ", *one, " and ", *two, " touch"],
+            Self::Overfull { unit, excess } => text![*unit, " has ", stars(*excess), " too many"],
+            Self::Short { unit, room: 0, need } => {
+                text![*unit, " has no room for the ", stars(*need), " it still needs"]
+            }
+            Self::Short { unit, room, need } => {
+                text![*unit, " needs ", stars(*need), " and has room for only ", *room]
+            }
+            Self::Fact { cells, .. } if cells.is_empty() => "cells of which one must be a star are all empty".into(),
+            Self::Fact { cells, .. } => {
+                text!["the group ", Text::cells(cells), " cannot hold the right number of stars"]
+            }
+            Self::Lines { lines, need, given } => {
+                let needs = if lines.len() == 1 { " needs " } else { " need " };
+                let needs = text![Text::units(lines), needs, stars(*need)];
+                text![needs, ", but the regions would put ", *given, " there"]
+            }
+        }
+    }
+
     /// The units it names.
     #[must_use]
     pub fn units(&self) -> Vec<Unit> {

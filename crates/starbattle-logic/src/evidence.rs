@@ -1,6 +1,6 @@
 //! The kinds of fact that a deduction rests on. Rules choose one; `explain` puts each into words once.
 
-use starbattle_board::{Cell, CellSet, Unit};
+use starbattle_board::{Cell, CellSet, Text, Unit};
 
 use crate::{contradiction::Contradiction, fact::FactId, path::Step};
 
@@ -115,8 +115,8 @@ pub enum Evidence {
         stars: CellSet,
         /// The cells it speaks of.
         cells: CellSet,
-        /// A sentence.
-        reason: String,
+        /// The argument as a clause.
+        reason: Text,
     },
     /// A supposition that leads to a contradiction step by step.
     Chain {

@@ -1,12 +1,12 @@
 //! Puts deductions into words and says which cells and units to highlight.
 
-use starbattle_board::{Cell, CellSet, Line, Unit, counted};
+use starbattle_board::{Cell, CellSet, Line, Span, Text, Unit, text};
 
 use crate::{
     deduction::Deduction,
     evidence::{Area, Bound, Broken, Evidence},
     fact::{Claim, FactKind, UNBOUNDED},
-    words::{cells as cells_text, list, stars, units},
+    rule::RuleId,
 };
 
 /// What to show of a deduction, from a nudge to the full argument.
@@ -15,13 +15,13 @@ pub struct Explanation {
     /// The name of the technique.
     pub technique: &'static str,
     /// Where to look, and nothing else.
-    pub nudge: String,
+    pub nudge: Text,
     /// The whole argument and its conclusion.
-    pub sentence: String,
+    pub sentence: Text,
     /// What to highlight.
     pub highlights: Highlights,
     /// The steps of a chain, in order.
-    pub sub_steps: Vec<String>,
+    pub sub_steps: Vec<Text>,
 }
 
 /// The roles of cells and units in a deduction.
@@ -51,7 +51,7 @@ impl Deduction {
         Explanation {
             technique: self.rule.name().unwrap_or_default(),
             nudge: nudge(self, &units),
-            sentence: capitalized(&format!("{argument}{}", conclusion(self, needed))),
+            sentence: text![argument, conclusion(self, needed)].capitalized(),
             highlights: Highlights {
                 cause: self.evidence.cause(self.stars.size()),
                 affected: self.empties.clone(),
@@ -63,158 +63,139 @@ impl Deduction {
     }
 }
 
-fn nudge(deduction: &Deduction, about: &[Unit]) -> String {
+fn nudge(deduction: &Deduction, about: &[Unit]) -> Text {
     match (&deduction.evidence, about) {
-        (Evidence::Touching { star }, _) => format!("Look around the star at {star}."),
-        (Evidence::Chain { cell, .. }, _) => format!("Think about {cell}."),
-        (Evidence::Knowledge { stars, .. }, _) if stars.len() == 1 => format!("Look at the star at {}.", list(stars)),
-        (Evidence::Knowledge { stars, .. }, _) if (2..=4).contains(&stars.len()) => {
-            format!("Look at the stars at {}.", list(stars))
+        (Evidence::Touching { star }, _) => text!["Look around the star at ", *star, "."],
+        (Evidence::Chain { cell, .. }, _) => text!["Think about ", *cell, "."],
+        (Evidence::Knowledge { stars, .. }, _) if stars.len() == 1 => {
+            text!["Look at the star at ", Text::list(stars), "."]
         }
-        (Evidence::Knowledge { .. }, _) => "Look at the whole board.".to_owned(),
+        (Evidence::Knowledge { stars, .. }, _) if (2..=4).contains(&stars.len()) => {
+            text!["Look at the stars at ", Text::list(stars), "."]
+        }
+        (Evidence::Knowledge { .. }, _) => "Look at the whole board.".into(),
         (evidence, []) if !evidence.cause(deduction.stars.size()).is_empty() => {
             let cause = evidence.cause(deduction.stars.size());
-            cause.first().map_or_else(String::new, |cell| format!("Look around {cell}."))
+            cause.first().map_or_else(Text::new, |cell| text!["Look around ", cell, "."])
         }
         (_, []) => {
             let cells =
                 if deduction.has_marks() { &deduction.empties | &deduction.stars } else { deduction.stars.clone() };
-            cells
-                .first()
-                .map_or("Look at the whole board.".to_owned(), |cell| format!("Look near row {}.", cell.row() + 1))
+            let row = |cell: Cell| Unit::from(Line::Row(cell.row()));
+            cells.first().map_or_else(|| "Look at the whole board.".into(), |cell| text!["Look near ", row(cell), "."])
         }
-        (_, about) => format!("Look at {}.", units(about)),
+        (_, about) => text!["Look at ", Text::units(about), "."],
     }
 }
 
-fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+impl From<RuleId> for Text {
+    fn from(rule: RuleId) -> Self {
+        Span::Rule { tier: rule.tier, number: rule.number }.into()
+    }
+}
+
+/// "1 star", "2 stars".
+pub(crate) fn stars(count: usize) -> Text {
+    Text::counted(count, "star")
 }
 
 /// ", so r1c1 is a star and r2c2 is empty."
-fn conclusion(deduction: &Deduction, needed: &[&Claim]) -> String {
+fn conclusion(deduction: &Deduction, needed: &[&Claim]) -> Text {
     let mut parts = Vec::new();
     if !deduction.stars.is_empty() {
         parts.push(are_stars(&deduction.stars));
     }
     if !deduction.empties.is_empty() {
-        let are = if deduction.empties.len() == 1 { "is" } else { "are" };
-        parts.push(format!("{} {are} empty", list(&deduction.empties)));
+        let are_empty = if deduction.empties.len() == 1 { " is empty" } else { " are empty" };
+        parts.push(text![Text::list(&deduction.empties), are_empty]);
     }
     if parts.is_empty() && needed.is_empty() {
         parts.extend(deduction.claims.iter().map(claim));
     }
     parts.extend(needed.iter().copied().map(claim));
-    format!(", so {}.", list(parts))
+    text![", so ", Text::list(parts), "."]
 }
 
-fn are_stars(cells: &CellSet) -> String {
-    if cells.len() == 1 { format!("{} is a star", list(cells)) } else { format!("{} are stars", list(cells)) }
+fn are_stars(cells: &CellSet) -> Text {
+    text![Text::list(cells), if cells.len() == 1 { " is a star" } else { " are stars" }]
 }
 
 /// A claim as a clause.
-pub(crate) fn claim(claim: &Claim) -> String {
-    if usize::from(claim.min) == claim.cells.len() {
+pub(crate) fn claim(claim: &Claim) -> Text {
+    let (min, max) = (usize::from(claim.min), usize::from(claim.max));
+    if min == claim.cells.len() {
         return are_stars(&claim.cells);
     }
     let count = match (claim.min, claim.max) {
-        (min, max) if min == max => format!("exactly {}", stars(min.into())),
-        (min, UNBOUNDED) => format!("at least {}", stars(min.into())),
-        (0, max) => format!("at most {}", stars(max.into())),
-        (min, max) => format!("{min} to {max} stars"),
+        (least, most) if least == most => text!["exactly ", stars(min)],
+        (_, UNBOUNDED) => text!["at least ", stars(min)],
+        (0, _) => text!["at most ", stars(max)],
+        _ => text![min, " to ", max, " stars"],
     };
-    let verb = if claim.cells.len() == 1 { "holds" } else { "hold" };
-    format!("{} {verb} {count}", cells_name(&claim.cells, claim.kind))
+    let verb = if claim.cells.len() == 1 { " holds " } else { " hold " };
+    text![cells_name(&claim.cells, claim.kind), verb, count]
 }
 
-fn cells_name(cells: &CellSet, kind: FactKind) -> String {
+fn cells_name(cells: &CellSet, kind: FactKind) -> Text {
     match kind {
-        FactKind::Tile => format!("the block cells {}", list(cells)),
-        FactKind::Strip | FactKind::Composite => cells_text(cells),
+        FactKind::Tile => text!["the block cells ", Text::list(cells)],
+        FactKind::Strip | FactKind::Composite => Text::cells(cells),
     }
 }
 
-pub(crate) fn name(area: &Area) -> String {
-    if area.units.is_empty() { format!("the group {}", cells_text(&area.cells)) } else { units(&area.units) }
+pub(crate) fn name(area: &Area) -> Text {
+    if area.units.is_empty() { text!["the group ", Text::cells(&area.cells)] } else { Text::units(&area.units) }
+}
+
+fn names(areas: &[Area]) -> Text {
+    Text::list(areas.iter().map(name))
 }
 
 /// "needs" or "need".
-fn verb(area: &Area, one: &str, many: &str) -> String {
-    (if area.units.len() > 1 { many } else { one }).to_owned()
+fn verb(area: &Area, one: &'static str, many: &'static str) -> &'static str {
+    if area.units.len() > 1 { many } else { one }
 }
 
-fn argument(evidence: &Evidence) -> (String, Vec<String>) {
+fn argument(evidence: &Evidence) -> (Text, Vec<Text>) {
     let text = match evidence {
-        Evidence::Touching { star } => format!("stars cannot touch the star at {star}"),
-        Evidence::Quota { area, need: 0 } => {
-            format!("{} already {} all {} stars", name(area), verb(area, "has", "have"), verb(area, "its", "their"))
-        }
-        Evidence::Quota { area, need } if area.cells.len() == *need && area.units.is_empty() => {
-            last_of_group(area, *need)
-        }
-        Evidence::Quota { area, need } if area.cells.len() == *need => {
-            format!(
-                "{} {} {} more and {} exactly {} open",
-                name(area),
-                verb(area, "needs", "need"),
-                stars(*need),
-                verb(area, "has", "have"),
-                counted(*need, "cell")
-            )
-        }
-        Evidence::Quota { area, need } => {
-            let open = cells_text(&area.cells);
-            format!(
-                "{} {} {} and {} only {open} for {}",
-                name(area),
-                verb(area, "needs", "need"),
-                stars(*need),
-                verb(area, "has", "have"),
-                if *need == 1 { "it" } else { "them" }
-            )
-        }
+        Evidence::Touching { star } => text!["stars cannot touch the star at ", *star],
+        Evidence::Quota { area, need } => quota(area, *need),
         Evidence::Cover { area, need, blocks, combs } => cover(area, *need, blocks, combs),
         Evidence::Share { area, need, part, room } => {
-            let room = if *room == 0 { "no room".to_owned() } else { format!("room for only {room}") };
-            format!("{} needs {}, and outside {} it has {room}", name(area), stars(*need), cells_text(part))
+            let room = if *room == 0 { "no room".into() } else { text!["room for only ", *room] };
+            text![name(area), " needs ", stars(*need), ", and outside ", Text::cells(part), " it has ", room]
         }
         Evidence::Consumed { area, need, parts, taken } => {
-            let parts = list(parts.iter().map(name));
             if area.units.is_empty() {
-                format!("{} can hold no more than {}, and {taken} must be in {parts}", name(area), stars(*need))
+                let most = text![name(area), " can hold no more than ", stars(*need)];
+                text![most, ", and ", *taken, " must be in ", names(parts)]
             } else {
-                let needs = verb(area, "needs", "need");
-                format!("{} {needs} {}, of which {taken} must be in {parts}", name(area), stars(*need))
+                let needs = text![name(area), verb(area, " needs ", " need "), stars(*need)];
+                text![needs, ", of which ", *taken, " must be in ", names(parts)]
             }
         }
         Evidence::Comb { line, need, outside, cells, most, parts } => {
             let room = if outside.is_empty() {
-                format!("{line} needs no more than {need}")
+                text![*line, " needs no more than ", *need]
             } else {
-                let outside = list(outside.iter().map(name));
-                format!("{line} needs {} and {outside} beside it take the rest", stars(*need))
+                text![*line, " needs ", stars(*need), " and ", names(outside), " beside it take the rest"]
             };
-            let parts = list(parts.iter().map(name));
-            format!(
-                "the comb {} holds at most {}, as {room}, and {parts} need all of them",
-                cells_text(cells),
-                stars(*most)
-            )
+            let comb = text!["the comb ", Text::cells(cells), " holds at most ", stars(*most)];
+            text![comb, ", as ", room, ", and ", names(parts), " need all of them"]
         }
         Evidence::Refuted { star, broken } => refuted(*star, broken),
         Evidence::Count { lines, others, need, given, bound } => count(lines, others, *need, *given, *bound),
         Evidence::Placements { area, need, ways, tested } => {
-            let room = if *tested { " that leaves all other units and groups enough room" } else { "" };
-            let gets = format!("{} can get {} {}", name(area), verb(area, "its", "their"), stars(*need));
+            let gets = text![name(area), " can get ", verb(area, "its ", "their "), stars(*need), " in "];
             match (ways, tested) {
-                (1, _) => format!("{gets} in only one way{room}"),
-                (_, true) => {
-                    format!(
-                        "{gets} in {ways} ways that leave all other units and groups enough room, each with the same result here"
-                    )
-                }
-                (_, false) => format!("{gets} in {ways} ways, each with the same result here"),
+                (1, true) => text![gets, "only one way that leaves all other units and groups enough room"],
+                (1, false) => text![gets, "only one way"],
+                (_, true) => text![
+                    gets,
+                    *ways,
+                    " ways that leave all other units and groups enough room, each with the same result here"
+                ],
+                (_, false) => text![gets, *ways, " ways, each with the same result here"],
             }
         }
         Evidence::Knowledge { reason, .. } => reason.clone(),
@@ -222,133 +203,144 @@ fn argument(evidence: &Evidence) -> (String, Vec<String>) {
             let state = if *star { "a star" } else { "empty" };
             let sub_steps = steps.iter().map(|step| step.explain().sentence).collect();
             let later = match steps.len() {
-                0 => "at once".to_owned(),
-                1 => "1 step later".to_owned(),
-                count => format!("{count} steps later"),
+                0 => "at once".into(),
+                count => text![Text::counted(count, "step"), " later"],
             };
-            return (format!("if {cell} were {state}, then {later} {end}"), sub_steps);
+            return (text!["if ", *cell, " were ", state, ", then ", later, " ", end.text()], sub_steps);
         }
         Evidence::Twins { regions, one, other, threads } => {
             let apart = if threads.is_empty() {
-                "nothing outside could tell them apart".to_owned()
+                "nothing outside could tell them apart".into()
             } else {
-                format!("only a star at {} could tell them apart", list(threads))
+                text!["only a star at ", Text::list(threads), " could tell them apart"]
             };
-            format!("in {} the stars {} could be exchanged for {}; {apart}", units(regions), list(one), list(other))
+            let exchange = text![Text::list(one), " could be exchanged for ", Text::list(other)];
+            text!["in ", Text::units(regions), " the stars ", exchange, "; ", apart]
         }
     };
     (text, Vec::new())
 }
 
-fn cover(area: &Area, need: usize, blocks: &[Cell], combs: &[(CellSet, usize)]) -> String {
-    let mut parts = Vec::new();
-    match blocks {
-        [] => {}
-        [block] => parts.push(format!("the 2×2 block {}", block_name(*block))),
-        _ => {
-            let names = list(blocks.iter().map(|block| block_name(*block)));
-            parts.push(format!("{} blocks of 2×2 ({names})", blocks.len()));
-        }
-    }
-    for (cells, most) in combs {
-        let more = most + 1;
-        parts.push(format!(
-            "the comb {}, which holds at most {most} as its line has no room for {more} there",
-            cells_text(cells)
-        ));
+fn quota(area: &Area, need: usize) -> Text {
+    if need == 0 {
+        return text![name(area), verb(area, " already has all its stars", " already have all their stars")];
     }
     if area.cells.len() == need && area.units.is_empty() {
         return last_of_group(area, need);
     }
-    let needs = verb(area, "needs", "need");
+    let (needs, has) = (verb(area, " needs ", " need "), verb(area, " has ", " have "));
+    if area.cells.len() == need {
+        let open = Text::counted(need, "cell");
+        return text![name(area), needs, stars(need), " more and", has, "exactly ", open, " open"];
+    }
+    let them = if need == 1 { "it" } else { "them" };
+    text![name(area), needs, stars(need), " and", has, "only ", Text::cells(&area.cells), " for ", them]
+}
+
+fn cover(area: &Area, need: usize, blocks: &[Cell], combs: &[(CellSet, usize)]) -> Text {
+    if area.cells.len() == need && area.units.is_empty() {
+        return last_of_group(area, need);
+    }
+    let mut parts = Vec::new();
+    match blocks {
+        [] => {}
+        [block] => parts.push(text!["the 2×2 block ", Span::Block(*block)]),
+        _ => {
+            let names = Text::list(blocks.iter().copied().map(Span::Block));
+            parts.push(text![blocks.len(), " blocks of 2×2 (", names, ")"]);
+        }
+    }
+    for (cells, most) in combs {
+        let holds = text!["the comb ", Text::cells(cells), ", which holds at most ", *most];
+        parts.push(text![holds, " as its line has no room for ", most + 1, " there"]);
+    }
+    let needs = verb(area, " needs ", " need ");
     if let ([], [(_, most)]) = (blocks, combs) {
-        return format!("{} {needs} {}, and only {most} can be in {}", name(area), stars(need), parts[0]);
+        return text![name(area), needs, stars(need), ", and only ", *most, " can be in ", Text::list(parts)];
     }
     if parts.is_empty() {
-        return format!("{} must hold {} and can hold no more", name(area), stars(need));
+        return text![name(area), " must hold ", stars(need), " and can hold no more"];
     }
-    let open = match area.cells.len() {
-        1 => format!("{} only open cell fits", verb(area, "its", "their")),
-        _ => format!("all {} open cells fit", verb(area, "its", "their")),
+    let open = if area.cells.len() == 1 {
+        text![verb(area, "its only open cell fits", "their only open cell fits")]
+    } else {
+        text![verb(area, "all its open cells fit", "all their open cells fit")]
     };
-    format!("{} {needs} {}, and {open} into {}", name(area), stars(need), list(parts))
+    text![name(area), needs, stars(need), ", and ", open, " into ", Text::list(parts)]
 }
 
-fn last_of_group(area: &Area, need: usize) -> String {
-    format!("a group that must still hold {} has only {} left", stars(need), cells_text(&area.cells))
+fn last_of_group(area: &Area, need: usize) -> Text {
+    text!["a group that must still hold ", stars(need), " has only ", Text::cells(&area.cells), " left"]
 }
 
-/// The upper left and the lower right cell.
-fn block_name(corner: Cell) -> String {
-    format!("{corner}–{}", Cell::new(corner.row() as u8 + 1, corner.col() as u8 + 1))
-}
-
-fn refuted(star: Cell, broken: &Broken) -> String {
+fn refuted(star: Cell, broken: &Broken) -> Text {
     match broken {
         Broken::Room { area, room, need } => {
             let room = match room {
-                0 => "no room for".to_owned(),
-                room => format!("room for only {room} of"),
+                0 => " no room for".into(),
+                room => text![" room for only ", *room, " of"],
             };
-            format!("a star at {star} would leave {} {room} the {} it would still need", name(area), stars(*need))
+            let leaves = text!["a star at ", star, " would leave ", name(area), room];
+            text![leaves, " the ", stars(*need), " it would still need"]
         }
         Broken::Crowd { line, parts, need } => {
-            let parts = list(parts.iter().map(name));
             let room = match need {
-                0 => "no room for them".to_owned(),
-                need => format!("room for only {need}"),
+                0 => "no room for them".into(),
+                need => text!["room for only ", *need],
             };
-            format!("a star at {star} would push the stars of {parts} into {line}, which would have {room}")
+            let pushes = text!["a star at ", star, " would push the stars of ", names(parts)];
+            text![pushes, " into ", *line, ", which would have ", room]
         }
         Broken::Count { lines, others, fins, need, given, bound } => {
             let start = if fins.is_empty() {
-                format!("with a star at {star} ")
+                text!["with a star at ", star, " "]
             } else {
-                format!("a star at {star} would remove {}; then ", list(fins))
+                text!["a star at ", star, " would remove ", Text::list(fins), "; then "]
             };
             let have = if lines.len() == 1 { "has" } else { "have" };
-            let (lines, others) = (units(lines), units(others));
+            let (lines, others) = (Text::units(lines), Text::units(others));
             match (bound, given, need) {
-                (Bound::Least, _, 0) => {
-                    format!(
-                        "{start}{others} would have to put {} into {lines}, which {have} no room left",
-                        stars(*given)
-                    )
+                (Bound::Least, ..) => {
+                    let puts = text![start, others, " would have to put ", stars(*given), " into ", lines, ", which "];
+                    match need {
+                        0 => text![puts, have, " no room left"],
+                        need => text![puts, "would have room for only ", *need],
+                    }
                 }
-                (Bound::Least, ..) => format!(
-                    "{start}{others} would have to put {} into {lines}, which would have room for only {need}",
-                    stars(*given)
-                ),
-                (Bound::Most, 0, _) => format!("{start}{lines} would still need {} and get none", stars(*need)),
-                (Bound::Most, ..) => format!(
-                    "{start}{lines} would still need {}, and {others} could put only {given} there",
-                    stars(*need)
-                ),
+                (Bound::Most, 0, _) => text![start, lines, " would still need ", stars(*need), " and get none"],
+                (Bound::Most, ..) => {
+                    let needs = text![start, lines, " would still need ", stars(*need)];
+                    text![needs, ", and ", others, " could put only ", *given, " there"]
+                }
             }
         }
     }
 }
 
-fn count(lines: &[Unit], others: &[Unit], need: usize, given: usize, bound: Bound) -> String {
-    let ending = |units: &[Unit]| if units.len() == 1 { "s" } else { "" };
-    let (line_verb, other_verb) = (ending(lines), ending(others));
+fn count(lines: &[Unit], others: &[Unit], need: usize, given: usize, bound: Bound) -> Text {
+    let verb = |units: &[Unit], one: &'static str, many: &'static str| if units.len() == 1 { one } else { many };
+    let need_verb = |units| verb(units, " needs ", " need ");
+    let take_verb = |units| verb(units, " takes ", " take ");
     let across = |unit: &Unit| matches!(unit, Unit::Line(Line::Row(_)));
     let crossing = lines.iter().any(across) && !lines.iter().all(across);
     let twice = if crossing { " (where they cross, a star counts twice)" } else { "" };
-    let (lines, others) = (format!("{}{twice}", units(lines)), units(others));
+    let (line_names, other_names) = (text![Text::units(lines), twice], Text::units(others));
     match (bound, need == given) {
         (Bound::Least, true) => {
-            format!("{others} must put at least {} into {lines}, and no more fit there", stars(given))
+            text![other_names, " must put at least ", stars(given), " into ", line_names, ", and no more fit there"]
         }
         (Bound::Most, true) => {
-            format!("{lines} need{line_verb} {}, the most that {others} can put there", stars(need))
+            let needs = text![line_names, need_verb(lines), stars(need)];
+            text![needs, ", the most that ", other_names, " can put there"]
         }
-        (Bound::Least, false) if given == 0 => format!("{lines} need{line_verb} {}", stars(need)),
+        (Bound::Least, false) if given == 0 => text![line_names, need_verb(lines), stars(need)],
         (Bound::Least, false) => {
-            format!("{lines} need{line_verb} {}, and {others} inside take{other_verb} {given}", stars(need))
+            let needs = text![line_names, need_verb(lines), stars(need)];
+            text![needs, ", and ", other_names, " inside", take_verb(others), given]
         }
         (Bound::Most, false) => {
-            format!("{others} need{other_verb} {}, and {lines} inside take{line_verb} {need}", stars(given))
+            let needs = text![other_names, need_verb(others), stars(given)];
+            text![needs, ", and ", line_names, " inside", take_verb(lines), need]
         }
     }
 }

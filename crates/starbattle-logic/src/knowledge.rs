@@ -3,7 +3,7 @@
 use std::{fmt, ops::ControlFlow};
 
 use starbattle_atlas::Atlas;
-use starbattle_board::{Board, Cell, CellSet};
+use starbattle_board::{Board, Cell, CellSet, Text};
 
 /// A cell whose state follows from a few stars alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,8 +14,6 @@ pub struct Entanglement {
     pub cell: Cell,
     /// Whether it is forced to be a star; otherwise to be empty.
     pub star: bool,
-    /// The name of the pattern, or a sentence about it.
-    pub reason: String,
 }
 
 /// Finds known patterns among the stars on a board.
@@ -29,6 +27,9 @@ pub trait EntanglementMatcher: Send + Sync {
         stars: &CellSet,
         sink: &mut dyn FnMut(Entanglement) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
+
+    /// Why the stars decide the cell, as a clause. Asked only for what becomes a deduction.
+    fn reason(&self, board: Board, entanglement: &Entanglement) -> Text;
 }
 
 /// What is known beforehand. Nothing by default.

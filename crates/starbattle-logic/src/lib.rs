@@ -74,7 +74,6 @@ mod scope;
 mod shorten;
 mod solver;
 mod why;
-mod words;
 
 pub use check::{Check, Conflict, check};
 pub use contradiction::Contradiction;

@@ -2,13 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use starbattle_board::{Board, CellSet};
-use starbattle_entangle::{ForcedState, Match, Matcher, prove_cell};
+use starbattle_board::{Board, Cell, CellSet, Text, text};
+use starbattle_entangle::{ForcedState, Matcher, prove_cell};
 
-use crate::{
-    knowledge::{Entanglement, EntanglementMatcher},
-    words::list,
-};
+use crate::knowledge::{Entanglement, EntanglementMatcher};
 
 /// A reason of more steps would be longer than the puzzle's own arguments.
 const MAX_STEPS: usize = 2;
@@ -26,33 +23,24 @@ impl EntanglementMatcher for Matcher {
         let mut outcome = ControlFlow::Continue(());
         Matcher::matches(self, stars, |found| {
             if outcome.is_continue() && !stars.contains(found.cell) {
-                outcome = sink(entanglement(board, &found));
+                let pattern = CellSet::from_cells(board.size(), found.stars.iter().copied());
+                outcome = sink(Entanglement { pattern, cell: found.cell, star: found.state == ForcedState::Star });
             }
         });
         outcome
     }
-}
 
-fn entanglement(board: Board, found: &Match) -> Entanglement {
-    let pattern = CellSet::from_cells(board.size(), found.stars.iter().copied());
-    let star = found.state == ForcedState::Star;
-    let reason = match prove_cell(board, &found.stars, found.cell, found.state, MAX_STEPS) {
-        Some(proof) => {
-            let text = proof.text();
-            // The proof opens with the supposition, which the sentence around it words in its own way.
-            let argument = text.split_once(". ").map_or(text.as_str(), |(_, argument)| argument).trim_end_matches('.');
-            let tried = if star { "the cell empty" } else { "a star there" };
-            format!(
-                "the stars at {} alone decide {}, whatever else is marked (with {tried}: {argument})",
-                list(&pattern),
-                found.cell
-            )
+    fn reason(&self, board: Board, found: &Entanglement) -> Text {
+        let stars: Vec<Cell> = found.pattern.iter().collect();
+        let state = if found.star { ForcedState::Star } else { ForcedState::Empty };
+        let pattern = Text::list(&found.pattern);
+        if let Some(proof) = prove_cell(board, &stars, found.cell, state, MAX_STEPS) {
+            let tried = if found.star { "the cell empty" } else { "a star there" };
+            let decided = text!["the stars at ", pattern, " alone decide ", found.cell];
+            text![decided, ", whatever else is marked (with ", tried, ": ", proof.argument(), ")"]
+        } else {
+            let ways = text!["every way to place all stars, those at ", pattern, " among them"];
+            text![ways, ", says the same about ", found.cell, ", whatever the regions"]
         }
-        None => format!(
-            "every way to place all stars, those at {} among them, says the same about {}, whatever the regions",
-            list(&pattern),
-            found.cell
-        ),
-    };
-    Entanglement { pattern, cell: found.cell, star, reason }
+    }
 }

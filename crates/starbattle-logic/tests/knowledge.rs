@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use starbattle_atlas::{Atlas, MemoryLimit};
-use starbattle_board::{Board, Cell, CellSet, Mark, Marks, Never, Puzzle};
+use starbattle_board::{Board, Cell, CellSet, Mark, Marks, Never, Puzzle, Text};
 use starbattle_logic::{Entanglement, EntanglementMatcher, Knowledge, Options, Position, RuleId, Solver};
 use starbattle_testkit::{Random, random_marks, random_puzzle, row_regions, solutions};
 
@@ -19,10 +19,13 @@ impl EntanglementMatcher for OnePattern {
     ) -> ControlFlow<()> {
         let pattern = CellSet::from_cells(10, [Cell::new(0, 0), Cell::new(0, 3)]);
         if board == Board::new(10, 2).unwrap() && pattern.is_subset(stars) {
-            let reason = "two stars at the top, two columns apart".to_owned();
-            sink(Entanglement { pattern, cell: Cell::new(2, 6), star: false, reason })?;
+            sink(Entanglement { pattern, cell: Cell::new(2, 6), star: false })?;
         }
         ControlFlow::Continue(())
+    }
+
+    fn reason(&self, _: Board, _: &Entanglement) -> Text {
+        "two stars at the top, two columns apart".into()
     }
 }
 

@@ -5,7 +5,7 @@ use std::{
     sync::atomic::{AtomicUsize, Ordering},
 };
 
-use starbattle_board::{Board, Cancel, Cell, Marks, Placement, Puzzle, Regions};
+use starbattle_board::{Board, Cancel, Cell, Marks, Placement, Puzzle, Regions, Span, Text};
 use starbattle_logic::{
     Difficulty, End, Evidence, FactId, Knowledge, Options, Path, Position, Rating, RuleId, Solver, rate,
 };
@@ -70,8 +70,9 @@ fn every_step_explains_itself() {
         for step in solve(puzzle, Options::default()).shown() {
             let explanation = step.explain();
             assert_reads_well(&explanation.sentence);
-            explanation.sub_steps.iter().for_each(|sentence| assert_reads_well(sentence));
-            assert!(explanation.nudge.ends_with('.') && !explanation.technique.is_empty());
+            explanation.sub_steps.iter().for_each(assert_reads_well);
+            assert_names_are_typed(&explanation.nudge);
+            assert!(explanation.nudge.to_string().ends_with('.') && !explanation.technique.is_empty());
             let chain = matches!(step.deduction.evidence, Evidence::Chain { .. });
             assert!(chain || explanation.sub_steps.is_empty());
         }
@@ -79,12 +80,33 @@ fn every_step_explains_itself() {
 }
 
 #[track_caller]
-fn assert_reads_well(sentence: &str) {
+fn assert_reads_well(sentence: &Text) {
+    assert_names_are_typed(sentence);
+    let sentence = sentence.to_string();
     assert!(sentence.ends_with('.') && sentence.contains(", so "), "{sentence}");
     let slips =
         ["nothing", " 1 stars", " a group", "only 0", "would row", "would column", "would region", "  ", "then 0 "];
     let slip = slips.iter().find(|slip| sentence.contains(**slip));
     assert_eq!(slip, None, "{sentence}");
+}
+
+/// No cell, row, column, region or rule is named in plain words.
+#[track_caller]
+fn assert_names_are_typed(text: &Text) {
+    for span in text.spans() {
+        let Span::Plain(plain) = span else { continue };
+        let words = plain.split(|letter: char| !letter.is_alphanumeric() && letter != '.');
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        for (index, word) in words.iter().enumerate() {
+            let word = word.trim_matches('.');
+            assert!(word.parse::<Cell>().is_err() && word.parse::<RuleId>().is_err(), "`{word}` in {text}");
+            let is_kind = ["row", "column", "region"].contains(&word.trim_end_matches('s').to_lowercase().as_str());
+            let label = words.get(index + 1).filter(|_| is_kind).and_then(|next| next.chars().next());
+            assert!(label.is_none_or(char::is_lowercase), "`{plain}` in {text}");
+            // A kind at the end would have its number in the next span.
+            assert!(!is_kind || index + 1 < words.len() || text.spans().last() == Some(span), "`{plain}` in {text}");
+        }
+    }
 }
 
 #[test]

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use starbattle_atlas::given_empty;
 use starbattle_board::{Board, Cell, CellSet, Symmetry};
 use starbattle_entangle::{
-    Entry, EntryBody, Feature, FeatureKind, ForcedState, Matcher, PairPattern, Placed, Point, Rule, Template,
+    Entry, EntryArray, EntryBody, Feature, FeatureKind, ForcedState, Matcher, PairPattern, Placed, Point, Rule,
+    Template,
 };
 
 use super::{specs::Spec, words::claim};
@@ -22,7 +23,7 @@ pub struct Card {
     pub given: Vec<Cell>,
     pub empties: Vec<Cell>,
     pub stars: Vec<Cell>,
-    pub features: Vec<String>,
+    pub features: Vec<CardFeature>,
     /// The kinds of its features: `parity`, `position` or `edge` (edges, halves, rings and shared lines).
     pub needs: Vec<&'static str>,
     pub words: String,
@@ -45,17 +46,17 @@ impl Card {
         let (features, occurrences, compatible) = match &entry.body {
             EntryBody::Pair(pair) => (Vec::new(), 1, pair.compatible),
             EntryBody::Template { occurrences, .. } => (Vec::new(), *occurrences, None),
-            EntryBody::Rule(rule) => (rule.features.iter().map(ToString::to_string).collect(), rule.occurrences, None),
+            EntryBody::Rule(rule) => (known_features(rule).collect(), rule.occurrences, None),
             EntryBody::UnknownFeatures { rule, names } => {
-                let known = rule.features.iter().map(ToString::to_string);
-                (known.chain(names.iter().cloned()).collect(), rule.occurrences, None)
+                let unknown = names.iter().map(|name| CardFeature { name: name.clone(), feature: None });
+                (known_features(rule).chain(unknown).collect(), rule.occurrences, None)
             }
         };
         let free = given_empty(board, &CellSet::from_cells(board.size(), given.iter().copied()));
         Self {
             entry: index,
-            kind: kind(entry),
-            number: number(&entry.place).unwrap_or(index),
+            kind: kind(entry.place.array),
+            number: entry.place.index,
             trivial: stars.is_empty() && empties.iter().all(|&cell| free.contains(cell)),
             given,
             empties,
@@ -91,7 +92,7 @@ impl Card {
             given: pairs(&self.given),
             forced_empty: pairs(&self.empties),
             forced_star: pairs(&self.stars),
-            features: self.features.clone(),
+            features: self.features.iter().map(|feature| feature.name.clone()).collect(),
             words: self.words.clone(),
             occurrences: self.occurrences,
             compatible_solutions: self.compatible.map(Count::of),
@@ -100,8 +101,20 @@ impl Card {
     }
 }
 
-fn needs(features: &[String]) -> Vec<&'static str> {
-    let kinds = features.iter().filter_map(|name| Feature::parse(name)).map(|feature| match feature.kind() {
+/// A condition of an entry.
+pub struct CardFeature {
+    /// Its name in rule files.
+    pub name: String,
+    /// The feature; none if nobody knows that name.
+    pub feature: Option<Feature>,
+}
+
+fn known_features(rule: &Rule) -> impl Iterator<Item = CardFeature> {
+    rule.features.iter().map(|&feature| CardFeature { name: feature.to_string(), feature: Some(feature) })
+}
+
+fn needs(features: &[CardFeature]) -> Vec<&'static str> {
+    let kinds = features.iter().filter_map(|feature| feature.feature).map(|feature| match feature.kind() {
         FeatureKind::Parity => "parity",
         FeatureKind::Position => "position",
         FeatureKind::Published => "edge",
@@ -109,18 +122,13 @@ fn needs(features: &[String]) -> Vec<&'static str> {
     kinds.collect::<BTreeSet<_>>().into_iter().collect()
 }
 
-fn kind(entry: &Entry) -> &'static str {
-    match &entry.body {
-        EntryBody::Pair(_) => "pair",
-        EntryBody::Template { .. } => "template",
-        _ if entry.place.starts_with("unconstrained") => "unconstrained",
-        _ => "constrained",
+const fn kind(array: EntryArray) -> &'static str {
+    match array {
+        EntryArray::Patterns => "pair",
+        EntryArray::PureTemplates => "template",
+        EntryArray::UnconstrainedRules => "unconstrained",
+        EntryArray::ConstrainedRules => "constrained",
     }
-}
-
-/// The number in a place such as `constrained_rules[3]`.
-fn number(place: &str) -> Option<usize> {
-    place.split_once('[')?.1.strip_suffix(']')?.parse().ok()
 }
 
 /// Stars and what they decide, in any place: a rule with the cells of both states.

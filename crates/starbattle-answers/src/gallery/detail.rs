@@ -2,10 +2,10 @@
 
 use starbattle_atlas::Atlas;
 use starbattle_board::{Board, Cancel, Cell};
-use starbattle_entangle::{Entry, EntryBody, Feature, ForcedState, prove_cell};
+use starbattle_entangle::{Entry, EntryBody, Feature, ForcedState, WrittenProof, prove_cell};
 
 use super::{
-    card::Card,
+    card::{Card, CardFeature},
     places::placements,
     specs::{Spec, SpecSet},
 };
@@ -23,7 +23,7 @@ pub fn detail(id: &str, library: &Library, cancel: &dyn Cancel) -> Result<Patter
     let (spec, card, entry) = find(&specs, id)?;
     let board = spec.board().ok_or_else(|| AnswerError::not_found("the rule file is about no board"))?;
     let mut wire = card.wire(spec, board);
-    let features = wire.features.iter().map(|name| words(name)).collect();
+    let features = card.features.iter().map(words).collect();
     let known = spec.known(board);
     let with_atlas = |atlas: &Atlas| (placements(entry, board, Some(atlas), known, cancel), counts(atlas, &card.given));
     let (placements, counts) =
@@ -55,9 +55,9 @@ pub(super) fn find<'a>(specs: &'a SpecSet, id: &str) -> Result<(&'a Spec, &'a Ca
     Ok((spec, card, file.entries.get(card.entry).ok_or_else(unknown)?))
 }
 
-fn words(name: &str) -> FeatureWords {
-    let words = Feature::parse(name).map_or_else(|| "unknown: the rule never fires".to_owned(), Feature::description);
-    FeatureWords { name: name.to_owned(), words }
+fn words(CardFeature { name, feature }: &CardFeature) -> FeatureWords {
+    let words = feature.map_or_else(|| "unknown: the rule never fires".to_owned(), Feature::description);
+    FeatureWords { name: name.clone(), words }
 }
 
 fn counts(atlas: &Atlas, given: &[Cell]) -> Option<ProofCounts> {
@@ -84,5 +84,6 @@ fn proof(entry: &Entry, card: &Card, board: Board) -> Option<(Cell, Vec<String>)
     let decided = decided.chain(card.stars.iter().map(|&cell| (cell, ForcedState::Star)));
     decided
         .take(4)
-        .find_map(|(cell, state)| Some((cell, prove_cell(board, &card.given, cell, state, MAX_STEPS)?.steps)))
+        .find_map(|(cell, state)| prove_cell(board, &card.given, cell, state, MAX_STEPS))
+        .map(|proof| (proof.cell, WrittenProof::from(&proof).steps))
 }

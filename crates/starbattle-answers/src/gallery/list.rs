@@ -116,7 +116,7 @@ impl Found<'_> {
 
     /// The features asked for, by name and by kind.
     fn features(&self) -> impl Iterator<Item = &str> {
-        self.card.features.iter().map(String::as_str).chain(self.card.needs.iter().copied())
+        self.card.features.iter().map(|feature| feature.name.as_str()).chain(self.card.needs.iter().copied())
     }
 
     fn count(&self, facet: Facet, facets: &mut Facets) {

@@ -71,7 +71,7 @@ impl EntryInfo {
     pub fn of(file: &str, entry: &Entry) -> Self {
         Self {
             file: file.to_owned(),
-            rule: entry.place.clone(),
+            rule: entry.place.to_string(),
             kind: entry.kind.name(),
             text: format!("{}: {}", entry.place, claim(entry)),
             words: conditions(entry),

@@ -100,11 +100,11 @@ impl Hint {
         let step = Step::of(deduction);
         let technique = format!("{} {}.", deduction.rule, explanation.technique);
         let text = match level {
-            ..=1 => explanation.nudge.clone(),
+            ..=1 => explanation.nudge.to_string(),
             2 | 3 => format!("{technique} {}", explanation.nudge),
             _ => {
                 let mut text = technique;
-                for sentence in premises.iter().chain([&explanation.sentence]) {
+                for sentence in premises.iter().chain([&explanation.sentence.to_string()]) {
                     text.push(' ');
                     text.push_str(sentence);
                 }
@@ -130,7 +130,7 @@ impl Hint {
             empties: from(4, &deduction.empties),
             name: (level >= 2).then_some(step.name),
             tier: (level >= 2).then_some(step.tier),
-            nudge: Some(explanation.nudge),
+            nudge: Some(explanation.nudge.to_string()),
             evidence,
             pattern: None,
             wrong: None,

@@ -147,7 +147,7 @@ impl Verification {
         let to_pairs = |cells: &[Cell]| cells.iter().copied().map(pair).collect();
         let failures = file.entries.iter().zip(&report.verdicts).filter_map(|(entry, verdict)| match verdict {
             Verdict::Unsound(counterexample) => Some(Failure {
-                rule: entry.place.clone(),
+                rule: entry.place.to_string(),
                 reason: counterexample.reason.clone(),
                 counterexample: CounterexampleInfo {
                     pattern: to_pairs(&counterexample.pattern),

@@ -47,16 +47,16 @@ impl Step {
     /// A deduction with its explanation.
     #[must_use]
     pub fn of(deduction: &Deduction) -> Self {
-        Self::explained(deduction, deduction.explain())
+        Self::explained(deduction, &deduction.explain())
     }
 
     /// A step of a path, with the facts that later steps rest on.
     #[must_use]
     pub fn of_step(step: &logic::Step) -> Self {
-        Self::explained(&step.deduction, step.explain())
+        Self::explained(&step.deduction, &step.explain())
     }
 
-    fn explained(deduction: &Deduction, explanation: Explanation) -> Self {
+    fn explained(deduction: &Deduction, explanation: &Explanation) -> Self {
         let roles = &explanation.highlights;
         Self {
             rule: deduction.rule.to_string(),
@@ -64,14 +64,14 @@ impl Step {
             name: explanation.technique.to_owned(),
             stars: pairs(&deduction.stars),
             empties: pairs(&deduction.empties),
-            text: explanation.sentence,
+            text: explanation.sentence.to_string(),
             evidence: Evidence {
-                nudge: explanation.nudge,
+                nudge: explanation.nudge.to_string(),
                 cause: pairs(&roles.cause),
                 affected: pairs(&roles.affected),
                 target: pairs(&roles.target),
                 units: roles.units.iter().map(Unit::to_string).collect(),
-                sub_steps: explanation.sub_steps,
+                sub_steps: explanation.sub_steps.iter().map(ToString::to_string).collect(),
             },
         }
     }

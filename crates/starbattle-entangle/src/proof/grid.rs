@@ -15,21 +15,22 @@ pub(super) struct Grid {
 
 /// One to three neighbouring lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Band {
+pub struct Band {
     /// 0 for rows, 1 for columns.
-    pub direction: usize,
-    pub first: usize,
-    pub count: usize,
+    pub(super) direction: usize,
+    pub(super) first: usize,
+    pub(super) count: usize,
 }
 
 impl Band {
     /// All bands of a board, single lines first.
-    pub fn all(size: usize) -> impl Iterator<Item = Self> {
+    pub(super) fn all(size: usize) -> impl Iterator<Item = Self> {
         (1..=MAX_BAND.min(size)).flat_map(move |count| {
             (0..2).flat_map(move |direction| (0..=size - count).map(move |first| Self { direction, first, count }))
         })
     }
 
+    /// The lines, from the top or from the left.
     pub fn lines(self) -> impl Iterator<Item = Line> {
         (self.first..self.first + self.count)
             .map(move |index| if self.direction == 0 { Line::Row(index) } else { Line::Column(index) })

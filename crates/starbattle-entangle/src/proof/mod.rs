@@ -6,15 +6,20 @@
 
 mod grid;
 mod search;
+mod step;
+mod written;
 
-use serde_json::{Value, json};
-use starbattle_board::{Board, Cell, Symmetry};
+use starbattle_board::{Board, Cell, Symmetry, Text, text};
 
 use crate::{
     canonical::Point,
     facts::Facts,
     rule::{ForcedState, Rule},
 };
+
+pub use grid::Band;
+pub use step::ProofStep;
+pub use written::WrittenProof;
 
 /// A short refutation of the opposite, for one place on the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,8 +28,10 @@ pub struct Proof {
     pub stars: Vec<Cell>,
     /// The cell decided there.
     pub cell: Cell,
-    /// The steps as sentences; the last one is a contradiction.
-    pub steps: Vec<String>,
+    /// What it becomes; the proof supposes the opposite.
+    pub state: ForcedState,
+    /// The steps; the last one is a contradiction.
+    pub steps: Vec<ProofStep>,
     /// Whether a proof of no more than [`MAX_STEPS`] exists for every place where the rule applies.
     pub everywhere: bool,
 }
@@ -33,40 +40,20 @@ pub struct Proof {
 pub const MAX_STEPS: usize = 3;
 
 impl Proof {
-    /// The proof as one text.
-    #[must_use]
-    pub fn text(&self) -> String {
-        self.steps.join(" ")
-    }
-
-    pub(crate) fn to_json(&self) -> Value {
-        let pair = |cell: &Cell| [cell.row(), cell.col()];
-        json!({
-            "stars": self.stars.iter().map(pair).collect::<Vec<_>>(),
-            "candidate": pair(&self.cell),
-            "text": self.text(),
-            "steps": self.steps,
-            "everywhere": self.everywhere,
-        })
-    }
-
-    pub(crate) fn from_json(value: &Value) -> Option<Self> {
-        let cell = |value: &Value| {
-            let pair = value.as_array()?;
-            let number = |index: usize| u8::try_from(pair.get(index)?.as_u64()?).ok();
-            Some(Cell::new(number(0)?, number(1)?))
+    /// The steps as sentences, the first one after what is supposed.
+    pub fn sentences(&self) -> impl Iterator<Item = Text> {
+        let supposed = match self.state {
+            ForcedState::Empty => text!["Suppose ", self.cell, " were a star. "],
+            ForcedState::Star => text!["Suppose ", self.cell, " were empty. "],
         };
-        Some(Self {
-            stars: value.get("stars")?.as_array()?.iter().map(cell).collect::<Option<_>>()?,
-            cell: cell(value.get("candidate")?)?,
-            steps: value
-                .get("steps")?
-                .as_array()?
-                .iter()
-                .map(|step| step.as_str().map(str::to_owned))
-                .collect::<Option<_>>()?,
-            everywhere: value.get("everywhere").and_then(Value::as_bool).unwrap_or(false),
-        })
+        let starts = std::iter::once(supposed).chain(std::iter::repeat(Text::new()));
+        starts.zip(&self.steps).map(|(start, step)| text![start, step.text(), "."])
+    }
+
+    /// The steps alone, without what is supposed and without the last full stop.
+    #[must_use]
+    pub fn argument(&self) -> Text {
+        Text::joined(self.steps.iter().map(ProofStep::text), ". ")
     }
 }
 
@@ -106,15 +93,7 @@ pub fn prove_at(board: Board, rule: &Rule, frame: Point, max_steps: usize) -> Op
 #[must_use]
 pub fn prove_cell(board: Board, stars: &[Cell], cell: Cell, state: ForcedState, max_steps: usize) -> Option<Proof> {
     let steps = search::refute(board, stars, cell, state == ForcedState::Empty, max_steps)?;
-    let assumed = match state {
-        ForcedState::Empty => format!("Suppose {cell} were a star."),
-        ForcedState::Star => format!("Suppose {cell} were empty."),
-    };
-    let mut sentences: Vec<String> = steps.iter().map(search::Step::sentence).collect();
-    if let Some(first) = sentences.first_mut() {
-        *first = format!("{assumed} {first}");
-    }
-    Some(Proof { stars: stars.to_vec(), cell, steps: sentences, everywhere: false })
+    Some(Proof { stars: stars.to_vec(), cell, state, steps, everywhere: false })
 }
 
 #[cfg(test)]
@@ -138,11 +117,12 @@ mod tests {
     fn the_narrow_row_is_found() {
         let board = Board::new(10, 2).unwrap();
         let proof = prove_at(board, &rule_for((2, 6)), (0, 0), 3).unwrap();
-        assert_eq!(
-            proof.steps,
-            ["Suppose r3c7 were a star. Row 2 would need 2 stars, but at most 1 fits into its open cells r2c9, r2c10."]
-        );
-        assert_eq!(Proof::from_json(&proof.to_json()), Some(proof));
+        let argument = "Row 2 would need 2 stars, but at most 1 fits into its open cells r2c9, r2c10";
+        assert_eq!(proof.argument(), argument);
+        let written = WrittenProof::from(&proof);
+        assert_eq!(written.text(), format!("Suppose r3c7 were a star. {argument}."));
+        assert_eq!(WrittenProof::from_json(&written.to_json()).as_ref(), Some(&written));
+        assert_eq!(written.prove_again(board, ForcedState::Empty), Some(proof));
     }
 
     #[test]

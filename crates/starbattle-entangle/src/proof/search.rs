@@ -1,22 +1,26 @@
 //! Finding the shortest chain of steps to a contradiction.
 
-use starbattle_board::{Board, Cell, counted};
+use starbattle_board::{Board, Cell};
 
-use super::grid::{Band, Grid};
-
-/// What some neighbouring lines say.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Step {
-    /// Cells that would leave the lines too few places are empty; cells they cannot do without are stars.
-    Follows { band: Band, need: usize, empties: Vec<Cell>, stars: Vec<Cell> },
-    /// The lines cannot get their stars any more.
-    Contradiction { band: Band, need: usize, capacity: usize, open: Vec<Cell> },
-}
+use super::{
+    grid::{Band, Grid},
+    step::ProofStep,
+};
 
 /// The shortest refutation of the assumption that the cell is a star (or empty), given the stars.
-pub(super) fn refute(board: Board, stars: &[Cell], cell: Cell, as_star: bool, max_steps: usize) -> Option<Vec<Step>> {
+pub(super) fn refute(
+    board: Board,
+    stars: &[Cell],
+    cell: Cell,
+    as_star: bool,
+    max_steps: usize,
+) -> Option<Vec<ProofStep>> {
+    // Rule files may be anybody's, so their cells may lie outside the board.
+    if board.size() > 32 || !board.contains(cell) || !stars.iter().all(|&star| board.contains(star)) {
+        return None;
+    }
     let mut grid = Grid::new(board);
-    if board.size() > 32 || !stars.iter().all(|&star| grid.place(star)) {
+    if !stars.iter().all(|&star| grid.place(star)) {
         return None;
     }
     if as_star {
@@ -32,7 +36,7 @@ pub(super) fn refute(board: Board, stars: &[Cell], cell: Cell, as_star: bool, ma
 }
 
 /// A chain of exactly `depth` steps.
-fn search(grid: &Grid, depth: usize) -> Option<Vec<Step>> {
+fn search(grid: &Grid, depth: usize) -> Option<Vec<ProofStep>> {
     if depth == 1 {
         return Band::all(grid.board().size()).find_map(|band| contradiction(grid, band)).map(|step| vec![step]);
     }
@@ -46,13 +50,13 @@ fn search(grid: &Grid, depth: usize) -> Option<Vec<Step>> {
     None
 }
 
-fn contradiction(grid: &Grid, band: Band) -> Option<Step> {
+fn contradiction(grid: &Grid, band: Band) -> Option<ProofStep> {
     let (need, capacity) = (grid.need(band), grid.capacity(band));
-    (capacity < need).then(|| Step::Contradiction { band, need, capacity, open: grid.open_cells(band) })
+    (capacity < need).then(|| ProofStep::Contradiction { band, need, capacity, open: grid.open_cells(band) })
 }
 
 /// All that the lines force in themselves and beside them.
-fn consequences(grid: &Grid, band: Band) -> Option<Step> {
+fn consequences(grid: &Grid, band: Band) -> Option<ProofStep> {
     let need = grid.need(band);
     if need == 0 {
         return None;
@@ -77,12 +81,12 @@ fn consequences(grid: &Grid, band: Band) -> Option<Step> {
             stars.push(cell);
         }
     }
-    (!empties.is_empty() || !stars.is_empty()).then_some(Step::Follows { band, need, empties, stars })
+    (!empties.is_empty() || !stars.is_empty()).then_some(ProofStep::Follows { band, need, empties, stars })
 }
 
 /// The grid after a step; `None` if a forced star has no room, which a later step will say better.
-fn applied(grid: &Grid, step: &Step) -> Option<Grid> {
-    let Step::Follows { empties, stars, .. } = step else { return None };
+fn applied(grid: &Grid, step: &ProofStep) -> Option<Grid> {
+    let ProofStep::Follows { empties, stars, .. } = step else { return None };
     let mut next = grid.clone();
     for &cell in empties {
         next.close(cell);
@@ -96,13 +100,13 @@ fn applied(grid: &Grid, step: &Step) -> Option<Grid> {
 }
 
 /// Leaves out what the contradiction does not need, so that the sentences stay short.
-fn shorten(grid: &Grid, steps: &mut [Step]) {
+fn shorten(grid: &Grid, steps: &mut [ProofStep]) {
     for index in 0..steps.len().saturating_sub(1) {
-        let Step::Follows { empties, stars, .. } = &steps[index] else { continue };
+        let ProofStep::Follows { empties, stars, .. } = &steps[index] else { continue };
         let (all_empties, all_stars) = (empties.clone(), stars.clone());
         for cell in all_stars.into_iter().chain(all_empties) {
             let kept = steps[index].clone();
-            if let Step::Follows { empties, stars, .. } = &mut steps[index] {
+            if let ProofStep::Follows { empties, stars, .. } = &mut steps[index] {
                 empties.retain(|&other| other != cell);
                 stars.retain(|&other| other != cell);
             }
@@ -115,13 +119,14 @@ fn shorten(grid: &Grid, steps: &mut [Step]) {
 }
 
 /// Whether each step follows from those before it, and the last one is a contradiction.
-fn is_valid(grid: &Grid, steps: &[Step]) -> bool {
+fn is_valid(grid: &Grid, steps: &[ProofStep]) -> bool {
     let mut grid = grid.clone();
     for step in steps {
         match step {
-            Step::Contradiction { band, .. } => return contradiction(&grid, *band).is_some(),
-            Step::Follows { band, empties, stars, .. } => {
-                let Some(Step::Follows { empties: all_empties, stars: all_stars, .. }) = consequences(&grid, *band)
+            ProofStep::Contradiction { band, .. } => return contradiction(&grid, *band).is_some(),
+            ProofStep::Follows { band, empties, stars, .. } => {
+                let Some(ProofStep::Follows { empties: all_empties, stars: all_stars, .. }) =
+                    consequences(&grid, *band)
                 else {
                     return false;
                 };
@@ -138,75 +143,20 @@ fn is_valid(grid: &Grid, steps: &[Step]) -> bool {
 }
 
 /// Brings the numbers of the last step up to date with the shortened ones before it.
-fn refresh(grid: &Grid, steps: &mut [Step]) {
+fn refresh(grid: &Grid, steps: &mut [ProofStep]) {
     let mut grid = grid.clone();
     for step in steps {
         match step {
-            Step::Contradiction { band, .. } => {
+            ProofStep::Contradiction { band, .. } => {
                 if let Some(now) = contradiction(&grid, *band) {
                     *step = now;
                 }
             }
-            Step::Follows { .. } => {
+            ProofStep::Follows { .. } => {
                 if let Some(next) = applied(&grid, step) {
                     grid = next;
                 }
             }
         }
     }
-}
-
-impl Step {
-    /// The step as a sentence.
-    pub fn sentence(&self) -> String {
-        match self {
-            Self::Contradiction { band, need, capacity, open } => {
-                let whose = if band.count == 1 { "its" } else { "their" };
-                let room = match (capacity, open.len()) {
-                    (0, 0) => format!("{whose} cells are all taken"),
-                    (_, 1..=8) => {
-                        format!("at most {capacity} {} into {whose} open cells {}", fits(*capacity), names(open))
-                    }
-                    _ => format!("at most {capacity} {} into {whose} open cells", fits(*capacity)),
-                };
-                format!("{} would need {}, but {room}.", capitalised(&lines(*band)), counted(*need, "star"))
-            }
-            Self::Follows { band, need, empties, stars } => {
-                let mut results = Vec::new();
-                if !empties.is_empty() {
-                    results.push(format!("{} {} empty", names(empties), if empties.len() == 1 { "is" } else { "are" }));
-                }
-                if !stars.is_empty() {
-                    let verb = if stars.len() == 1 { "is a star" } else { "are stars" };
-                    results.push(format!("{} {verb}", names(stars)));
-                }
-                let need = counted(*need, "more star");
-                let verb = if band.count == 1 { "needs" } else { "need" };
-                format!("{} {verb} {need}, so {}.", capitalised(&lines(*band)), results.join(" and "))
-            }
-        }
-    }
-}
-
-fn fits(count: usize) -> &'static str {
-    if count == 1 { "fits" } else { "fit" }
-}
-
-fn names(cells: &[Cell]) -> String {
-    cells.iter().map(Cell::to_string).collect::<Vec<_>>().join(", ")
-}
-
-fn lines(band: Band) -> String {
-    let kind = if band.direction == 0 { "row" } else { "column" };
-    let (first, last) = (band.first + 1, band.first + band.count);
-    match band.count {
-        1 => format!("{kind} {first}"),
-        2 => format!("{kind}s {first} and {last}"),
-        _ => format!("{kind}s {first} to {last}"),
-    }
-}
-
-fn capitalised(text: &str) -> String {
-    let mut characters = text.chars();
-    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }

@@ -4,6 +4,8 @@ mod discover;
 mod read;
 mod write;
 
+use std::fmt;
+
 use starbattle_board::{Board, Cell};
 
 use crate::{rule::Rule, templates::Template};
@@ -43,12 +45,53 @@ pub struct Arrays {
 /// One statement of a file, with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// The array it stands in and its number there, such as `constrained_rules[3]`.
-    pub place: String,
+    /// Where it stands.
+    pub place: EntryPlace,
     /// Which kind of statement it is.
     pub kind: EntryKind,
     /// What it says.
     pub body: EntryBody,
+}
+
+/// The place of an entry in a file, written `constrained_rules[3]`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EntryPlace {
+    /// The array it stands in.
+    pub array: EntryArray,
+    /// Its number there, from 0.
+    pub index: usize,
+}
+
+impl fmt::Display for EntryPlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}[{}]", self.array.name(), self.index)
+    }
+}
+
+/// The arrays that hold the entries of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EntryArray {
+    /// `patterns`.
+    Patterns,
+    /// `unconstrained_rules`.
+    UnconstrainedRules,
+    /// `constrained_rules`.
+    ConstrainedRules,
+    /// `pure_entanglement_templates`.
+    PureTemplates,
+}
+
+impl EntryArray {
+    /// The name of the field.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Patterns => "patterns",
+            Self::UnconstrainedRules => "unconstrained_rules",
+            Self::ConstrainedRules => "constrained_rules",
+            Self::PureTemplates => "pure_entanglement_templates",
+        }
+    }
 }
 
 /// The kinds of statements by the shape in which files write them.

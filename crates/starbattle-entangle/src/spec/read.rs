@@ -6,12 +6,12 @@ use starbattle_board::{Cell, MAX_SIZE};
 use crate::{
     canonical::Point,
     features::Feature,
-    proof::Proof,
+    proof::WrittenProof,
     rule::{ForcedState, Rule},
     templates::Template,
 };
 
-use super::{Arrays, Entry, EntryBody, EntryKind, PairPattern, SpecFile};
+use super::{Arrays, Entry, EntryArray, EntryBody, EntryKind, EntryPlace, PairPattern, SpecFile};
 
 /// Canonical coordinates lie within a few boards' widths of the frame.
 const FARTHEST: i64 = 4 * MAX_SIZE as i64;
@@ -42,12 +42,13 @@ pub enum SpecError {
 pub(super) fn read(text: &str) -> Result<SpecFile, SpecError> {
     let value: Value = serde_json::from_str(text).map_err(|error| SpecError::Json(error.to_string()))?;
     let object = value.as_object().ok_or(SpecError::NoRules)?;
-    let array = |name: &str| {
+    let array = |array: EntryArray| {
+        let name = array.name();
         object.get(name).map(|value| value.as_array().ok_or_else(|| wrong(name, "an array", value))).transpose()
     };
-    let (patterns, templates) = (array("patterns")?, array("pure_entanglement_templates")?);
-    let rule_arrays =
-        [("unconstrained_rules", array("unconstrained_rules")?), ("constrained_rules", array("constrained_rules")?)];
+    let (patterns, templates) = (array(EntryArray::Patterns)?, array(EntryArray::PureTemplates)?);
+    let rule_arrays = [EntryArray::UnconstrainedRules, EntryArray::ConstrainedRules];
+    let rule_arrays = [(rule_arrays[0], array(rule_arrays[0])?), (rule_arrays[1], array(rule_arrays[1])?)];
     let arrays = Arrays {
         patterns: patterns.is_some(),
         rules: rule_arrays.iter().any(|(_, array)| array.is_some()),
@@ -71,27 +72,32 @@ pub(super) fn read(text: &str) -> Result<SpecFile, SpecError> {
 
     let mut file = SpecFile { size, stars, initial, entries: Vec::new(), warnings: Vec::new(), arrays };
     let reader = EntryReader { size, initial };
-    let mut add = |array: &str, index: usize, read: Result<(EntryKind, EntryBody), String>| match read {
-        Ok((kind, body)) => file.entries.push(Entry { place: format!("{array}[{index}]"), kind, body }),
-        Err(problem) => file.warnings.push(format!("{array}[{index}]: {problem}; left out")),
+    let mut add = |array: EntryArray, index: usize, read: Result<(EntryKind, EntryBody), String>| {
+        let place = EntryPlace { array, index };
+        match read {
+            Ok((kind, body)) => file.entries.push(Entry { place, kind, body }),
+            Err(problem) => file.warnings.push(format!("{place}: {problem}; left out")),
+        }
     };
     for (index, value) in patterns.into_iter().flatten().enumerate() {
-        add("patterns", index, reader.pair(value).map(|pair| (EntryKind::Pairs, EntryBody::Pair(pair))));
+        let pair = reader.pair(value).map(|pair| (EntryKind::Pairs, EntryBody::Pair(pair)));
+        add(EntryArray::Patterns, index, pair);
     }
-    for (name, rules) in rule_arrays {
+    for (array, rules) in rule_arrays {
         for (index, value) in rules.into_iter().flatten().enumerate() {
-            add(name, index, reader.rule(value));
+            add(array, index, reader.rule(value));
         }
     }
     for (index, value) in templates.into_iter().flatten().enumerate() {
-        add("pure_entanglement_templates", index, reader.template(value).map(|body| (EntryKind::PureTemplates, body)));
+        let template = reader.template(value).map(|body| (EntryKind::PureTemplates, body));
+        add(EntryArray::PureTemplates, index, template);
     }
     warn_of_duplicates(&mut file);
     Ok(file)
 }
 
 fn warn_of_duplicates(file: &mut SpecFile) {
-    let mut seen: std::collections::HashMap<String, &str> = std::collections::HashMap::new();
+    let mut seen: std::collections::HashMap<String, EntryPlace> = std::collections::HashMap::new();
     let mut warnings = Vec::new();
     for entry in &file.entries {
         let text = match &entry.body {
@@ -101,7 +107,7 @@ fn warn_of_duplicates(file: &mut SpecFile) {
             }
             EntryBody::Template { template, .. } => format!("{template:?}"),
         };
-        if let Some(first) = seen.insert(text, &entry.place) {
+        if let Some(first) = seen.insert(text, entry.place) {
             warnings.push(format!("{}: says the same as {first}", entry.place));
         }
     }
@@ -193,7 +199,7 @@ impl EntryReader {
             occurrences: count("occurrences"),
             positive_count: count("positive_count"),
             negative_count: count("negative_count"),
-            proof: object.get("proof").and_then(Proof::from_json),
+            proof: object.get("proof").and_then(WrittenProof::from_json),
         };
         let body = if unknown.is_empty() {
             EntryBody::Rule(rule)

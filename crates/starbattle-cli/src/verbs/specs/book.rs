@@ -4,8 +4,8 @@ use std::{fmt::Write, path::Path};
 
 use anyhow::bail;
 use starbattle::{
-    board::Cell,
-    entangle::{Entry, EntryBody, ForcedState, Proof, Rule, SpecFile},
+    board::{Cell, Span},
+    entangle::{Entry, EntryBody, ForcedState, ProofStep, Rule, SpecFile, WrittenProof},
     notation::drawing::{Glyph, Role, Scene, SvgStyle, svg},
 };
 
@@ -23,7 +23,7 @@ pub fn write(path: Option<&Path>, folder: &Path) -> anyhow::Result<Exit> {
 
 /// The page, and its pictures by name.
 fn page(name: &str, file: &SpecFile) -> (String, Vec<(String, String)>) {
-    let rules: Vec<(&Entry, &Rule, &Proof)> = file
+    let rules: Vec<(&Entry, &Rule, &WrittenProof)> = file
         .entries
         .iter()
         .filter_map(|entry| match &entry.body {
@@ -46,7 +46,7 @@ fn page(name: &str, file: &SpecFile) -> (String, Vec<(String, String)>) {
         let part: Vec<_> = rules.iter().filter(|(_, rule, _)| rule.features.is_empty() != constrained).collect();
         let _ = write!(page, "\n## {title}\n\n{}.\n", counted(part.len(), "rule"));
         for (entry, rule, proof) in part {
-            let picture = format!("{}.svg", entry.place.replace(['[', ']'], "-").trim_end_matches('-'));
+            let picture = format!("{}-{}.svg", entry.place.array.name(), entry.place.index);
             let stars: Vec<String> = proof.stars.iter().map(Cell::to_string).collect();
             let claim = format!("{} {} {}", stars.join(" and "), decides(rule), proof.cell);
             let _ = write!(page, "\n### {}\n\n<img src=\"{picture}\" alt=\"{claim}\" width=\"300\">\n\n", entry.place);
@@ -54,7 +54,7 @@ fn page(name: &str, file: &SpecFile) -> (String, Vec<(String, String)>) {
                 let _ = writeln!(page, "If {} (`{feature}`).\n", feature.description());
             }
             let _ = writeln!(page, "{claim}. {} Found in {} places.", proof.text(), rule.occurrences);
-            pictures.push((picture, draw(file.size, rule, proof, claim)));
+            pictures.push((picture, draw(file, rule, proof, claim)));
         }
     }
     (page, pictures)
@@ -68,8 +68,8 @@ fn decides(rule: &Rule) -> &'static str {
 }
 
 /// The board at the place the proof is told for, with the cells its last step is about.
-fn draw(size: usize, rule: &Rule, proof: &Proof, title: String) -> String {
-    let mut scene = Scene::blank(size, size);
+fn draw(file: &SpecFile, rule: &Rule, proof: &WrittenProof, title: String) -> String {
+    let mut scene = Scene::blank(file.size, file.size);
     for star in &proof.stars {
         scene.set_glyph(star.row(), star.col(), Glyph::Star);
     }
@@ -78,7 +78,7 @@ fn draw(size: usize, rule: &Rule, proof: &Proof, title: String) -> String {
         ForcedState::Star => Glyph::NewStar,
     };
     scene.set_glyph(proof.cell.row(), proof.cell.col(), glyph);
-    for cell in squeezed(proof) {
+    for cell in squeezed(file, rule, proof) {
         scene.highlight(cell.row(), cell.col(), Role::Cause);
     }
     scene.title = Some(title);
@@ -86,8 +86,9 @@ fn draw(size: usize, rule: &Rule, proof: &Proof, title: String) -> String {
 }
 
 /// The open cells that the contradiction names.
-fn squeezed(proof: &Proof) -> Vec<Cell> {
-    let last = proof.steps.last().map(String::as_str).unwrap_or_default();
-    let words = last.split(|character: char| !character.is_ascii_alphanumeric());
-    words.filter_map(|word| word.parse().ok()).filter(|cell| *cell != proof.cell).collect()
+fn squeezed(file: &SpecFile, rule: &Rule, proof: &WrittenProof) -> Vec<Cell> {
+    let board = file.stars.and_then(|stars| file.board(stars));
+    let proof = board.and_then(|board| proof.prove_again(board, rule.state));
+    let text = proof.and_then(|proof| proof.steps.last().map(ProofStep::text)).unwrap_or_default();
+    text.spans().iter().flat_map(Span::cells).collect()
 }

@@ -145,7 +145,7 @@ fn show(
     let mut found = false;
     for source in &sources {
         let Ok(file) = &source.file else { continue };
-        let wanted = |entry: &&Entry| rule.is_none_or(|rule| entry.place == rule);
+        let wanted = |entry: &&Entry| rule.is_none_or(|rule| entry.place.to_string() == rule);
         let most = if rule.is_some() { usize::MAX } else { limit };
         if sources.len() > 1 && !shared.json {
             print_line(&format!("== {}", source.name))?;

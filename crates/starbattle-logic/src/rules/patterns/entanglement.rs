@@ -37,7 +37,8 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
             return ControlFlow::Continue(());
         }
         let cells = starbattle_board::CellSet::from_cells(position.geometry().size, [cell]);
-        let evidence = Evidence::Knowledge { stars: entanglement.pattern, cells, reason: entanglement.reason };
+        let reason = matcher.reason(position.board(), &entanglement);
+        let evidence = Evidence::Knowledge { stars: entanglement.pattern, cells, reason };
         let deduction = Deduction::new(position, RuleId::new(5, 7), evidence);
         sink.push(position, if star { deduction.star([cell]) } else { deduction.empty_cell(cell) })
     };

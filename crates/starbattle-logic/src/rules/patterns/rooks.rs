@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use starbattle_board::{Cell, CellSet, counted};
+use starbattle_board::{Cell, CellSet, Text, text};
 
 use crate::{
     analysis::{
@@ -82,26 +82,25 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     }
     let empties = size / 2 - 2 * stars;
     let cut = Cut::of(position);
-    let reason = format!(
-        "of the 2×2 blocks that the board falls into, every row and every column has exactly {}",
-        counted(empties, "empty block")
-    );
+    let reason = || {
+        let blocks = Text::counted(empties, "empty block");
+        text!["of the 2×2 blocks that the board falls into, every row and every column has exactly ", blocks]
+    };
     let (full, none) = cut.by_bands(empties);
     cut.report(position, sink, &full, &none, &reason, None)?;
     let blocks = cut.known(empties);
     cut.report_common(position, sink, &blocks, None, &reason)?;
     for area in position.areas().filter(|area| area.min == area.max) {
         let Some(counted) = cut.counted(position, &area) else { continue };
-        let of = name(&area.area(position));
-        let total: u32 = counted.blocks.iter().map(|band| band.count_ones()).sum();
-        let reason = format!("{reason}, and of the {total} blocks of {of} exactly {}", be_empty(counted.empties));
+        let reason = || {
+            let total: u32 = counted.blocks.iter().map(|band| band.count_ones()).sum();
+            let of = text![total as usize, " blocks of ", name(&area.area(position))];
+            let are_empty = if counted.empties == 1 { " is empty" } else { " are empty" };
+            text![reason(), ", and of the ", of, " exactly ", counted.empties, are_empty]
+        };
         cut.report_common(position, sink, &blocks, Some((&counted, &area)), &reason)?;
     }
     ControlFlow::Continue(())
-}
-
-fn be_empty(count: usize) -> String {
-    format!("{count} {} empty", if count == 1 { "is" } else { "are" })
 }
 
 impl Cut {
@@ -155,7 +154,7 @@ impl Cut {
         sink: &mut DeductionSink<'_>,
         blocks: &Blocks,
         counted: Option<(&Counted, &AreaRef<'_>)>,
-        reason: &str,
+        reason: &dyn Fn() -> Text,
     ) -> ControlFlow<()> {
         let Some(common) = blocks.common(counted.map(|(counted, _)| counted)) else { return ControlFlow::Continue(()) };
         let holds = |masks: &[u64], number: usize| masks[number / self.side] >> (number % self.side) & 1 == 1;
@@ -171,7 +170,7 @@ impl Cut {
         sink: &mut DeductionSink<'_>,
         full: &[bool],
         none: &[bool],
-        reason: &str,
+        reason: &dyn Fn() -> Text,
         fact: Option<FactId>,
     ) -> ControlFlow<()> {
         let known =
@@ -183,7 +182,7 @@ impl Cut {
                 continue;
             }
             let evidence =
-                Evidence::Knowledge { stars: position.stars().clone(), cells: open.clone(), reason: reason.to_owned() };
+                Evidence::Knowledge { stars: position.stars().clone(), cells: open.clone(), reason: reason() };
             let deduction = Deduction::new(position, RuleId::new(5, 6), evidence).using(uses.iter().copied());
             let deduction = if none[number] {
                 deduction.empty(&open)

@@ -38,7 +38,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
         return ControlFlow::Continue(());
     }
     let reason =
-        "every way to place all stars that agrees with the marks says the same here, whatever the regions".to_owned();
+        "every way to place all stars that agrees with the marks says the same here, whatever the regions".into();
     let evidence = Evidence::Knowledge { stars: position.stars().clone(), cells: &stars | &empties, reason };
     sink.push(position, Deduction::new(position, RuleId::new(5, 8), evidence).star(&stars).empty(&empties))
 }
