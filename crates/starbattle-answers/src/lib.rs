@@ -64,3 +64,8 @@ pub use star_count::{StarsFrom, find_stars};
 pub use steps::{AvailableSteps, RatedPath, available_steps, rate, steps};
 pub use techniques::{page, technique, techniques};
 pub use why::why;
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -100,3 +100,8 @@ pub use patterns::{PatternOfClass, Patterns};
 pub use rank::{Placements, Samples};
 pub use table::ClassTable;
 pub use walk::Block;
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

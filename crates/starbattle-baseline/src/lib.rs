@@ -20,3 +20,8 @@ pub use measure::{Sum, best_of};
 pub use placements::{count, enumerate};
 pub use scatter::{Entry, scatter, totals};
 pub use solve::{Found, solve};
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

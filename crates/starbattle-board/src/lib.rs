@@ -41,3 +41,8 @@ pub use symmetry::{Symmetry, UnknownSymmetry};
 pub use text::{Span, Text};
 pub use unit::{Line, Unit};
 pub use wording::{article, counted, grouped};
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -55,3 +55,8 @@ pub use spec::{
 pub use templates::{Template, templates};
 pub use trust::{shipped_rules, trusted_rules};
 pub use verify::{Counterexample, Report, Verdict, verify};
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

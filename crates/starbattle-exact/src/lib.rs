@@ -97,3 +97,8 @@ pub use sat::Sat;
 pub use search_limits::SearchLimits;
 pub use star_count::find_star_count;
 pub use task::{SizeError, Task};
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

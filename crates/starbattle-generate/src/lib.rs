@@ -73,3 +73,8 @@ pub use rating::{LogicRater, Rated, Rater, Resistance};
 pub use region_sizes::{ParseSizesError, RegionSizes};
 pub use sampler::Sampler;
 pub use series::Series;
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

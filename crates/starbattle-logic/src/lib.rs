@@ -91,3 +91,8 @@ pub use rule::{Rule, RuleId, UnknownRule};
 pub use rules::RULES;
 pub use solver::Solver;
 pub use why::Why;
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

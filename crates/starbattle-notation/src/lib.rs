@@ -27,3 +27,8 @@ pub use batch::{Entry, entries};
 pub use fault::{Fault, Place, Problem, Warning, excerpt};
 pub use layout::{Layout, LayoutError};
 pub use registry::{MAX_TEXT, NOTATIONS, Notation, ReadError, Reading, WriteError, read};
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -33,3 +33,8 @@ pub use starbattle_exact as exact;
 pub use starbattle_generate as generate;
 pub use starbattle_logic as logic;
 pub use starbattle_notation as notation;
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
