@@ -12,7 +12,7 @@ use crate::{
     orderly::{CellMaps, PatternList, Stem},
     orientation::{Orientation, Turned},
     reach::ReachPass,
-    workers::share_out,
+    workers::{share_out, threads},
 };
 
 /// Patterns extended together. Their extensions fill many passes, and wait in memory until all are analysed.
@@ -54,8 +54,8 @@ impl<'a> Classes<'a> {
 
     /// Analyses class after class and hands each to the visitor, in row-major order of the representatives, until it breaks.
     ///
-    /// Batches are computed on all threads of the current `rayon` pool; order and results do not depend on their number. Memory
-    /// stays bounded, however many classes there are.
+    /// With the feature `parallel`, batches are computed on all threads of the current `rayon` pool; order and results do not
+    /// depend on their number. Memory stays bounded, however many classes there are.
     pub fn for_each<B>(
         &self,
         cancel: &dyn Cancel,
@@ -109,7 +109,7 @@ impl<'a> Run<'a> {
         let mut ledger = atlas.ledger()?;
         ledger.claim(waiting_bytes(atlas.board().size(), classes.stars))?;
         let each = ReachPass::bytes(graph) + Width::bytes(graph);
-        let threads = rayon::current_num_threads() as u64;
+        let threads = threads() as u64;
         let workers = (ledger.left().saturating_sub(aside) / each).clamp(1, threads);
         ledger.claim(workers * each)?;
         // A pattern with stars is compatible with no more placements than its most frequent star.

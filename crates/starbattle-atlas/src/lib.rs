@@ -46,7 +46,7 @@
 //! | how many placements? | [`count`], without building an atlas |
 //! | all of them | [`Atlas::for_each_placement`], [`Atlas::for_each_block`], [`Atlas::placements_from`] |
 //! | the k-th, or which one is this? | [`Atlas::unrank`], [`Atlas::rank`] |
-//! | some at random | [`Atlas::samples`] |
+//! | some at random | [`Atlas::samples`] (feature `sampling`) |
 //! | what do these stars force? | [`Atlas::analyze`] |
 //! | what do all patterns of z stars force? | [`Atlas::classes`], and [`ClassTable::patterns`] for every image |
 //! | how long will that take? | [`estimate`] |
@@ -80,6 +80,8 @@ mod prune;
 mod rank;
 mod reach;
 mod rows;
+#[cfg(feature = "sampling")]
+mod sample;
 mod state;
 mod table;
 mod tails;
@@ -97,7 +99,9 @@ pub use estimate::{Estimate, estimate};
 pub use memory_limit::MemoryLimit;
 pub use pattern::{PatternAnalysis, given_empty};
 pub use patterns::{PatternOfClass, Patterns};
-pub use rank::{Placements, Samples};
+pub use rank::Placements;
+#[cfg(feature = "sampling")]
+pub use sample::Samples;
 pub use table::ClassTable;
 pub use walk::Block;
 

@@ -2,9 +2,22 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+#[cfg(feature = "parallel")]
 use rayon::prelude::*;
 
 use crate::AtlasError;
+
+/// The number of threads that [`share_out`] works on.
+#[cfg(feature = "parallel")]
+pub(crate) fn threads() -> usize {
+    rayon::current_num_threads()
+}
+
+/// The number of threads that [`share_out`] works on.
+#[cfg(not(feature = "parallel"))]
+pub(crate) const fn threads() -> usize {
+    1
+}
 
 /// Does the jobs `0..jobs`, one at a time on each of the tools, and returns their results in order. Who does which job depends on
 /// timing; what comes back does not.
@@ -33,7 +46,11 @@ pub(crate) fn share_out<W: Send, R: Send>(
             }
         }
     };
-    let parts: Vec<Vec<(usize, R)>> = tools.par_iter_mut().map(work).collect::<Result<_, _>>()?;
+    #[cfg(feature = "parallel")]
+    let parts = tools.par_iter_mut().map(work);
+    #[cfg(not(feature = "parallel"))]
+    let parts = tools.iter_mut().map(work);
+    let parts: Vec<Vec<(usize, R)>> = parts.collect::<Result<_, _>>()?;
     let mut results: Vec<(usize, R)> = parts.into_iter().flatten().collect();
     results.sort_unstable_by_key(|(number, _)| *number);
     Ok(results.into_iter().map(|(_, result)| result).collect())

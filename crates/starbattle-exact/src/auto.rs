@@ -1,19 +1,14 @@
 //! The native search, and the SAT solver where that takes too long.
 
-use std::{cell::Cell as Slot, ops::ControlFlow};
+use std::ops::ControlFlow;
 
 use starbattle_board::{Cancel, Placement};
 
-use crate::{
-    engine::Engine,
-    native::{self, Request},
-    report::{Report, StopReason},
-    sat,
-    search_limits::SearchLimits,
-    task::Task,
-};
+use crate::{engine::Engine, report::Report, search_limits::SearchLimits, task::Task};
 
 /// Native search first. After too many nodes without a solution, the SAT solver continues from what was found.
+///
+/// Without the feature `sat`, the native search goes on to the end.
 #[derive(Debug, Clone, Copy)]
 pub struct Auto {
     /// The most nodes that the native search may spend without finding a solution before the SAT solver takes over.
@@ -26,10 +21,6 @@ impl Default for Auto {
     }
 }
 
-/// A board with more solutions than this is left to the native search: blocking each of them with a clause of its own would
-/// only slow a SAT solver down.
-const MAX_BLOCKED: usize = 64;
-
 impl Engine for Auto {
     fn visit(
         &self,
@@ -38,36 +29,9 @@ impl Engine for Auto {
         cancel: &dyn Cancel,
         visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
     ) -> Report {
-        let mut known = Vec::new();
-        let found = Slot::new(0);
-        let asked = Slot::new(0);
-        let found_at = Slot::new(0);
-        let takes_too_long = Slot::new(false);
-        let mut should_stop = |nodes: u64| {
-            asked.set(nodes);
-            takes_too_long.set(found.get() <= MAX_BLOCKED && nodes - found_at.get() > self.max_idle_nodes);
-            takes_too_long.get() || cancel.is_cancelled()
-        };
-        let request = Request { puzzle: task.puzzle(), marks: task.marks(), near: None, limits };
-        let mut report = native::run(&request, &mut should_stop, &mut |solution| {
-            found.set(found.get() + 1);
-            found_at.set(asked.get());
-            if found.get() <= MAX_BLOCKED {
-                known.push(solution.clone());
-            }
-            visit(solution)
-        });
-        if !takes_too_long.get() || report.stopped != Some(StopReason::Cancelled) {
-            return report;
-        }
-        let spent = report.nodes;
-        let rest = SearchLimits {
-            solutions: limits.solutions - report.solutions,
-            nodes: limits.nodes.map(|nodes| nodes.saturating_sub(spent)),
-        };
-        let more = sat::visit_others(task, &known, rest, cancel, visit);
-        report.solutions += more.solutions;
-        report.nodes += more.nodes;
-        Report { complete: more.complete, stopped: more.stopped, ..report }
+        #[cfg(feature = "sat")]
+        return crate::handover::visit(self.max_idle_nodes, task, limits, cancel, visit);
+        #[cfg(not(feature = "sat"))]
+        return crate::native::Native.visit(task, limits, cancel, visit);
     }
 }

@@ -1,8 +1,8 @@
 //! Exact answers about Star Battle puzzles: one solution, all of them, how many, which cells every solution fills alike,
 //! which other solution is closest, and the puzzle written down for other solvers.
 //!
-//! [`Native`] is a search made for this puzzle, [`Sat`] a general SAT solver, and [`Auto`] the first with the second to fall
-//! back on. They share the trait [`Engine`] and always agree.
+//! [`Native`] is a search made for this puzzle, [`Sat`] a general SAT solver (feature `sat`), and [`Auto`] the first with the
+//! second to fall back on. They share the trait [`Engine`] and always agree.
 //!
 //! ```
 //! use starbattle_board::{Never, Puzzle, Regions};
@@ -77,10 +77,14 @@ mod auto;
 mod closest;
 mod cnf;
 mod engine;
+mod engine_kind;
 mod forced;
+#[cfg(feature = "sat")]
+mod handover;
 mod model;
 mod native;
 mod report;
+#[cfg(feature = "sat")]
 mod sat;
 mod search_limits;
 mod star_count;
@@ -89,10 +93,12 @@ mod task;
 pub use auto::Auto;
 pub use closest::{Closest, closest_other};
 pub use engine::Engine;
+pub use engine_kind::{EngineKind, UnknownEngineError};
 pub use forced::{Forced, forced_cells};
-pub use model::{ModelKind, UnknownModel, model};
+pub use model::{ModelKind, UnknownModelError, model};
 pub use native::Native;
 pub use report::{Outcome, Report, StopReason};
+#[cfg(feature = "sat")]
 pub use sat::Sat;
 pub use search_limits::SearchLimits;
 pub use star_count::find_star_count;

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+#[cfg(feature = "parallel")]
 use rayon::prelude::*;
 use starbattle_board::Cancel;
 
@@ -35,13 +36,28 @@ impl Generator<'_> {
 impl Series<'_> {
     /// Makes the puzzles of the next few indices, as many as there is work for.
     fn make(&mut self) {
-        let count = self.left.min(2 * rayon::current_num_threads()) as u64;
+        let count = self.left.min(puzzles_at_once()) as u64;
         let (generator, seed, cancel) = (self.generator, self.seed, self.cancel);
         let indices = self.next..self.next + count;
         self.next += count;
-        let results: Vec<_> = indices.into_par_iter().map(|index| generator.generate(seed, index, cancel)).collect();
-        self.made.extend(results);
+        let make = |index| generator.generate(seed, index, cancel);
+        #[cfg(feature = "parallel")]
+        self.made.extend(indices.into_par_iter().map(make).collect::<Vec<_>>());
+        #[cfg(not(feature = "parallel"))]
+        self.made.extend(indices.map(make));
     }
+}
+
+/// The number of puzzles to make at once.
+#[cfg(feature = "parallel")]
+fn puzzles_at_once() -> usize {
+    2 * rayon::current_num_threads()
+}
+
+/// The number of puzzles to make at once.
+#[cfg(not(feature = "parallel"))]
+const fn puzzles_at_once() -> usize {
+    1
 }
 
 impl Iterator for Series<'_> {

@@ -2,14 +2,17 @@
 
 use std::{ops::ControlFlow, time::Instant};
 
-use clap::{Args, ValueEnum};
+use clap::{
+    Args,
+    builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
+};
 use starbattle::{
     answers::{
         SolveQuestion, Solved, solve,
         wire::{Solution, differing},
     },
     board::Placement,
-    exact::{Auto, Engine, Native, Sat, SearchLimits, Task},
+    exact::{EngineKind, SearchLimits, Task},
     notation::drawing::{Glyph, Role, Scene, TerminalStyle, terminal},
 };
 
@@ -51,8 +54,8 @@ pub struct Solve {
     closest: bool,
 
     /// How to solve. The answer is the same.
-    #[arg(long, value_enum, default_value_t = EngineChoice::Auto)]
-    engine: EngineChoice,
+    #[arg(long, value_parser = engine_parser(), default_value_t = EngineKind::Auto)]
+    engine: EngineKind,
 
     /// Stop after this many search nodes.
     #[arg(long, value_name = "NODES")]
@@ -80,32 +83,10 @@ Examples:
   . . . . *
   . . * . .";
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum EngineChoice {
-    /// The native search, with the SAT solver for boards it finds hard.
-    Auto,
-    /// The native search alone.
-    Native,
-    /// The SAT solver alone.
-    Sat,
-}
-
-impl EngineChoice {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Auto => "auto",
-            Self::Native => "native",
-            Self::Sat => "sat",
-        }
-    }
-
-    fn engine(self) -> Box<dyn Engine> {
-        match self {
-            Self::Auto => Box::new(Auto::default()),
-            Self::Native => Box::new(Native),
-            Self::Sat => Box::new(Sat),
-        }
-    }
+/// The engines of this build, by name.
+fn engine_parser() -> impl TypedValueParser<Value = EngineKind> {
+    let values = EngineKind::ALL.map(|kind| PossibleValue::new(kind.name()).help(kind.description()));
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<EngineKind>())
 }
 
 impl Solve {

@@ -34,7 +34,7 @@ pub enum ModelKind {
 /// A name that no model has.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("unknown model `{0}`: expected cnf, opb, lp, mzn or asp")]
-pub struct UnknownModel(pub String);
+pub struct UnknownModelError(pub String);
 
 impl ModelKind {
     /// Every kind.
@@ -60,11 +60,11 @@ impl fmt::Display for ModelKind {
 }
 
 impl FromStr for ModelKind {
-    type Err = UnknownModel;
+    type Err = UnknownModelError;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         let wanted = name.to_ascii_lowercase();
-        Self::ALL.into_iter().find(|kind| kind.name() == wanted).ok_or_else(|| UnknownModel(name.to_owned()))
+        Self::ALL.into_iter().find(|kind| kind.name() == wanted).ok_or_else(|| UnknownModelError(name.to_owned()))
     }
 }
 
