@@ -87,7 +87,7 @@ fn the_step_list_shows_each_position_and_gives_the_own_marks_back() {
     page.says("m", "x........................");
     page.go_to_board(&format!("/?p={PUZZLE}&tab=steps&step=3"));
     page.until("document.querySelector('.step-list li:nth-child(3)').className === 'open'");
-    page.click_words(".steps .choices label", "Available now");
+    page.click_words(".steps .choices label", "Available");
     page.sees(".steps", "available now");
     page.is_sound();
 }

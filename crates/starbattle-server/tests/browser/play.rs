@@ -116,7 +116,7 @@ fn marks_dots_and_colours_are_written_by_keyboard() {
         page.says(name, "");
     }
     page.keys(&["?"]);
-    page.sees("dialog", "hint; again for the next level");
+    page.sees("dialog", "Hint; again for the next level");
     page.is_sound();
 }
 

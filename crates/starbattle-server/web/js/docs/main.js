@@ -14,7 +14,7 @@ async function show() {
   try {
     const description = await api.get("/openapi.json");
     main.replaceChildren(...page(description));
-    // The address may name a route, which exists only now.
+    // The address may name a route, which has only now been added to the page.
     document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
   } catch (error) {
     main.replaceChildren(h("p", { role: "alert" }, error.message));
@@ -51,9 +51,9 @@ function page(description) {
       h(
         "p",
         {},
-        "Everything below ",
+        "All routes are below ",
         h("code", {}, base),
-        ", JSON in and out. The whole description: ",
+        ". Requests and responses are JSON unless stated otherwise. Machine-readable description: ",
         h("a", { href: `${base}/openapi.json` }, "openapi.json"),
         ".",
       ),
@@ -72,8 +72,8 @@ function section(route, base, schemas) {
     h("h2", {}, h("span", { class: "method" }, route.method), `${base}${route.path}`),
     h("p", {}, words(route.summary)),
     route.parameters.length > 0 && [h("h3", {}, "Parameters"), parameters(route.parameters)],
-    body && [h("h3", {}, "Body"), fields(body, schemas, [])],
-    h("h3", {}, `Answer: ${status}, ${type}`),
+    body && [h("h3", {}, "Request body"), fields(body, schemas, [])],
+    h("h3", {}, `Response: ${status}, ${type}`),
     content.schema && fields(content.schema, schemas, []),
   );
 }
@@ -86,7 +86,7 @@ function parameters(list) {
       "tbody",
       {},
       list.map(({ name, required, schema, description }) =>
-        row(name, required, typeName(schema), description ?? (name === "id" ? "The id." : ""), null),
+        row(name, required, typeName(schema), description ?? "", null),
       ),
     ),
   );
@@ -102,7 +102,7 @@ function row(name, required, type, description, more) {
   );
 }
 
-/** The fields of a schema as a table; nested ones can be opened. `seen` stops types that contain themselves. */
+/** The fields of a schema as a table; nested ones can be opened. `seen` stops at recursive types. */
 function fields(schema, schemas, seen) {
   const resolved = resolve(schema, schemas);
   const name = refName(schema);
@@ -142,7 +142,7 @@ function fields(schema, schemas, seen) {
   );
 }
 
-/** The schema behind a field that is worth opening. */
+/** The schema of a nested object, or null. */
 function nested(schema, schemas) {
   if (schema.$ref) return schema;
   if (schema.items) return nested(schema.items, schemas);
@@ -167,7 +167,7 @@ function typeName(schema) {
   return [schema.type ?? "anything"].flat().join(" | ");
 }
 
-/** Text in which `code` stands between backquotes. */
+/** A text in which code is written in backquotes. */
 function words(text) {
   return text.split("`").map((part, index) => (index % 2 === 1 ? h("code", {}, part) : part));
 }

@@ -2,9 +2,9 @@
 
 import { legend } from "../shared/board/highlights.js";
 import { h } from "../shared/dom.js";
-import { techniqueLink } from "../shared/explanation.js";
 import { counted } from "../shared/numbers.js";
 import { problemMessage } from "../shared/problem.js";
+import { namedTechnique } from "../shared/techniques.js";
 import { chip, explain } from "../shared/text.js";
 import { no, solutionVerdict, yes } from "../shared/verdict.js";
 
@@ -79,7 +79,7 @@ export function createReport({ draft, light, onview, choose }) {
               {},
               h("strong", {}, rating.difficulty),
               `, score ${Math.round(rating.score)}`,
-              rating.hardest && [", hardest step ", techniqueLink(rating.hardest, "")],
+              rating.hardest && [", hardest step ", namedTechnique(rating.hardest)],
             ),
           ),
       ]

@@ -8,7 +8,7 @@ import { counted } from "../shared/numbers.js";
 import { readPuzzleText } from "../shared/puzzle-text.js";
 import { addressOf } from "../shared/route.js";
 import { confirmDialog, toast } from "../shared/shell.js";
-import { techniques } from "../shared/techniques.js";
+import { namedTechnique } from "../shared/techniques.js";
 import { criteriaSummary } from "./criteria.js";
 
 const KEPT = "generate.kept";
@@ -124,7 +124,7 @@ export function puzzleQueue() {
       h(
         "p",
         { class: "small quiet" },
-        found.hardest ? ["hardest step: ", techniqueLink(found.hardest)] : "no technique needed",
+        found.hardest ? ["hardest step: ", namedTechnique(found.hardest)] : "no technique needed",
       ),
       h("p", { class: "small quiet" }, origin),
       h(
@@ -167,14 +167,4 @@ export function puzzleQueue() {
       draw();
     },
   };
-}
-
-/** A link to a technique by name; by id until the name is loaded. */
-function techniqueLink(id) {
-  const link = h("a", { href: `/techniques?id=${id}` }, id);
-  const rename = (all) => {
-    link.textContent = all.find((each) => each.id === id)?.name ?? id;
-  };
-  techniques().then(rename, () => {});
-  return link;
 }

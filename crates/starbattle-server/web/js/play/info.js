@@ -2,8 +2,8 @@
 
 import { api, isAbort } from "../shared/api.js";
 import { h } from "../shared/dom.js";
-import { techniqueLink } from "../shared/explanation.js";
 import { problemMessage } from "../shared/problem.js";
+import { namedTechnique } from "../shared/techniques.js";
 import { no, solutionVerdict, yes } from "../shared/verdict.js";
 
 /** Why a board has no difficulty, or null: without exactly one solution, "stuck" would be meaningless. */
@@ -15,7 +15,6 @@ export function createInfo({ game, actions }) {
   const trouble = h("div", {});
   const panel = h("section", { class: "stack" }, facts, trouble, h("div", { class: "row" }, actions));
   let controller = null;
-  let names = null;
 
   const draw = (solution, rating) => {
     const { size, stars, regions } = game.puzzle;
@@ -27,11 +26,7 @@ export function createInfo({ game, actions }) {
           .map((letter, _, all) => [letter, all.filter((other) => other === letter).length]),
       ).values(),
     ];
-    const hardest = rating?.hardest
-      ? techniqueLink(rating.hardest, names?.get(rating.hardest) ?? "")
-      : rating
-        ? "none"
-        : wait;
+    const hardest = rating?.hardest ? namedTechnique(rating.hardest) : rating ? "none" : wait;
     const pairs = [
       ["Board", `${size} × ${size}`],
       ["Stars", `${stars} in each row, column and region, ${size * stars} in all`],
@@ -71,17 +66,12 @@ export function createInfo({ game, actions }) {
     draw(null, null);
     trouble.replaceChildren();
     try {
-      names ??= api.get("/techniques").then(
-        (list) => new Map(list.map(({ id, name }) => [id, name])),
-        () => null,
-      );
       const rating = api.post("/rate", { puzzle }, { signal });
       // If the first request fails, the second is not awaited.
       rating.catch(() => {});
       const solution = await api.post("/solve", { puzzle }, { signal });
       draw(solution, null);
       const rated = await rating;
-      names = await names;
       draw(solution, rated);
       panel.dispatchEvent(new CustomEvent("rated", { detail: defect(solution) ?? rated.difficulty }));
     } catch (error) {

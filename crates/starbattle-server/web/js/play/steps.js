@@ -10,9 +10,9 @@ import { histogram } from "./histogram.js";
 import { withMarks } from "./marks.js";
 
 const SOURCES = [
-  ["start", "From the start"],
+  ["start", "From start"],
   ["here", "From here"],
-  ["now", "Available now"],
+  ["now", "Available"],
 ];
 
 export function createSteps({ game, stage, onScrub }) {

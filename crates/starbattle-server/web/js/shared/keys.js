@@ -56,7 +56,7 @@ export function showKeys() {
           h(
             "div",
             { class: "pair" },
-            h("span", {}, text),
+            h("span", {}, text.charAt(0).toUpperCase() + text.slice(1)),
             h(
               "span",
               {},

@@ -22,7 +22,7 @@ const THEMES = [
   ["auto", "System"],
   ["light", "Light"],
   ["dark", "Dark"],
-  ["contrast", "High contrast"],
+  ["contrast", "Contrast"],
 ];
 const FILLS = [
   ["off", "Off"],

@@ -1,6 +1,7 @@
 // The list of techniques, fetched once for a page.
 
 import { api } from "./api.js";
+import { h } from "./dom.js";
 
 let list = null;
 
@@ -11,4 +12,15 @@ export function techniques() {
     throw problem;
   });
   return list;
+}
+
+/** A link to a technique by name; by id until the names are loaded. */
+export function namedTechnique(id) {
+  const link = h("a", { href: `/techniques?id=${encodeURIComponent(id)}` }, id);
+  const rename = (all) => {
+    const name = all.find((each) => each.id === id)?.name;
+    if (name) link.replaceChildren(h("strong", {}, name), ` ${id}`);
+  };
+  techniques().then(rename, () => {});
+  return link;
 }

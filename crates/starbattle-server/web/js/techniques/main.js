@@ -5,6 +5,7 @@ import { fill, h } from "../shared/dom.js";
 import { problemBox } from "../shared/problem.js";
 import { addressWith, followLinks, go, onRoute, parameters } from "../shared/route.js";
 import { mountShell, registerKeys } from "../shared/shell.js";
+import { techniques as fetchTechniques } from "../shared/techniques.js";
 import { techniquePage } from "./entry.js";
 import { libraryList } from "./library.js";
 
@@ -88,7 +89,7 @@ async function start() {
     { keys: ["c"], show: "C", text: "check my guess", run: () => page?.check() },
   ]);
   try {
-    techniques = await api.get("/techniques");
+    techniques = await fetchTechniques();
   } catch (problem) {
     fill(root, problemBox(problem, start));
     return;
