@@ -52,7 +52,7 @@ fn validate(drawing: &Drawing) -> Result<Validation, AnswerError> {
         };
         let cells = || info.cells.clone();
         if !info.connected {
-            problems.push(problem("disconnected", format!("region {name} is not one piece"), cells(), Some(name)));
+            problems.push(problem("disconnected", format!("region {name} is not connected"), cells(), Some(name)));
         }
         if info.capacity < stars {
             let text = format!("region {name} has room for {} of {}", info.capacity, counted(stars, "star"));
@@ -89,14 +89,14 @@ impl Drawing {
     fn shape(&self, rows: usize, cols: usize) -> Vec<ValidationProblem> {
         let mut problems = Vec::new();
         if rows == 0 || self.labels.iter().any(|row| row.len() != rows) {
-            let text = format!("{rows} rows of up to {cols} cells are no square");
+            let text = format!("the grid is not square: {rows} rows of up to {cols} cells");
             problems.push(problem("not_square", text, Vec::new(), None));
         }
         let open: Vec<Pair> =
             self.cells().filter(|(_, label)| UNASSIGNED.contains(label)).map(|(cell, _)| pair(cell)).collect();
         if !open.is_empty() {
-            let verb = if open.len() == 1 { "belongs" } else { "belong" };
-            let text = format!("{} {verb} to no region yet", counted(open.len(), "cell"));
+            let verb = if open.len() == 1 { "has" } else { "have" };
+            let text = format!("{} {verb} no region yet", counted(open.len(), "cell"));
             problems.push(problem("unassigned", text, open, None));
         }
         problems

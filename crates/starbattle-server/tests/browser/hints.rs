@@ -1,14 +1,14 @@
 //! Help: the hint ladder, checking, why, the step list.
 
 use crate::{
-    hand::PUZZLE,
+    hand::{PUZZLE, SOLUTION},
     page::{DESK, Page},
 };
 
 const HERE: &str = ".ladder [aria-current=step]";
 
 #[test]
-fn every_press_of_h_climbs_one_rung_and_a_applies() {
+fn every_press_of_h_shows_one_level_more_and_a_applies() {
     let Some(mut page) = Page::open(DESK) else { return };
     page.go_to_board(&format!("/?p={PUZZLE}"));
     page.focus_cell(0, 0);
@@ -55,6 +55,29 @@ fn wrong_marks_are_counted_before_they_are_shown() {
     page.keys(&["h"]);
     page.sees("#panel-hint", "1 mark is wrong");
     page.sees(HERE, "Check");
+    page.until("document.querySelector('.error-wash') === null");
+    page.keys(&["h"]);
+    page.sees("#panel-hint", "marked with a zigzag");
+    page.until("document.querySelector('.error-wash') !== null");
+    page.is_sound();
+}
+
+#[test]
+fn a_hint_takes_one_request_and_without_a_step_says_why() {
+    let Some(mut page) = Page::open(DESK) else { return };
+    let solved = format!("{PUZZLE}&m={}", SOLUTION.replace(' ', ""));
+    for (puzzle, tone, words) in [
+        (solved.as_str(), "good", "The puzzle is solved."),
+        ("4x1.AABBAABBCCDDCCDD", "warn", "several solutions"),
+        ("4x1.ABBBCBBBCCDDCCDD", "warn", "no solution"),
+    ] {
+        page.go_to_board(&format!("/?p={puzzle}"));
+        page.keys(&["h"]);
+        page.sees(&format!("#panel-hint .message.{tone}"), words);
+        page.until("document.querySelector('.ladder').hidden");
+        let asked = "performance.getEntriesByType('resource').map(({name}) => name.split('/v1/')[1])";
+        assert_eq!(page.value(&format!("{asked}.filter((route) => ['hint', 'check'].includes(route)).join()")), "hint");
+    }
     page.is_sound();
 }
 

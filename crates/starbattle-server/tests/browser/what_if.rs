@@ -41,7 +41,7 @@ fn an_address_is_a_state() {
 fn a_larger_board_is_built_on_demand() {
     let Some(mut page) = Page::open(DESK) else { return };
     page.go("/patterns?whatif=14x3");
-    page.sees(".whatif-side", "is not at hand yet");
+    page.sees(".whatif-side", "The placements of 14×14, 3★ have not been computed.");
     page.click(".whatif-facts .primary");
     page.sees(".whatif-facts", "596 777 194 of 596 777 194 placements");
     page.is_sound();

@@ -39,7 +39,7 @@ export function evidencePanel(stage) {
         h(
           "p",
           {},
-          problem.status === 422
+          problem.code === "not_computed"
             ? "The placements of this board have not been computed, so there are no counts. "
             : `${problem.message} `,
         ),

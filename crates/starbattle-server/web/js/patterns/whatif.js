@@ -1,8 +1,9 @@
-// The what-if board: place stars anywhere and see at once what they force and how many placements remain.
+// The what-if board: place stars anywhere and see what they force and how many placements remain.
 
 import { api, isAbort, latest } from "../shared/api.js";
 import { legend } from "../shared/board/highlights.js";
 import { createBoard } from "../shared/board.js";
+import { boardName } from "../shared/boards.js";
 import { cellName, hasCell, marksText, parseCells, sameCell } from "../shared/cells.js";
 import { button, field, select, toggle } from "../shared/controls.js";
 import { fill, h } from "../shared/dom.js";
@@ -15,9 +16,9 @@ import { share } from "./evidence.js";
 import { drawHeat } from "./heat.js";
 
 const EXAMPLES = [
-  ["10x2", "r1c1,r1c4", "two stars that reach into row 3"],
+  ["10x2", "r1c1,r1c4", "two stars that force cells in row 3"],
   ["9x2", "r1c1,r1c3", "a tight board, where two stars force a lot"],
-  ["8x1", "r1c1,r2c3,r4c4", "one star per line"],
+  ["8x1", "r1c1,r2c3,r4c4", "one star per row and column"],
 ];
 
 const parseBoard = (text) => {
@@ -27,12 +28,11 @@ const parseBoard = (text) => {
     : { size: 10, stars: 2 };
 };
 const keyOf = ({ size, stars }) => `${size}x${stars}`;
-const nameOf = ({ size, stars }) => `${size}×${size}, ${stars}★`;
 
 /** "12", "<1": a share in percent, short enough for a cell. */
 const percentText = (whole) => (value) => {
   const percent = (100 * value) / whole;
-  // Cells with no star, and those that always have one, show it by their marks.
+  // Cells that never or always have a star show that by their marks.
   if (percent === 0 || percent === 100) return "";
   return percent < 1 ? "<1" : String(Math.round(percent));
 };
@@ -42,7 +42,7 @@ export function whatIfView(root) {
   const chooser = h("div", { class: "row whatif-chooser" });
   const stage = h("div", { class: "whatif-stage" });
   const facts = h("div", { class: "whatif-facts", "aria-live": "polite", role: "status" });
-  const heatToggle = toggle("Heat: in what share of the placements each cell has a star, in percent", false, (on) =>
+  const heatToggle = toggle("Heat map: the percentage of placements with a star on each cell", false, (on) =>
     set({ heat: on ? "1" : null }),
   );
   const side = h("div", { class: "whatif-side stack" }, facts, tools());
@@ -90,14 +90,14 @@ export function whatIfView(root) {
       board = createBoard({
         size: wanted.size,
         interactive: true,
-        label: `What-if board, ${wanted.size} by ${wanted.size}, ${counted(wanted.stars, "star")} per line`,
+        label: `What-if board, ${wanted.size} by ${wanted.size}, ${counted(wanted.stars, "star")} per row and column`,
       });
       board.addEventListener("press", ({ detail }) => flip(detail.cell));
       fill(stage, board.element);
       last = {};
       drawChooser();
     }
-    // The new star shows at once; what it forces follows with the answer.
+    // The new star shows at once; what it forces follows with the response.
     board.setHighlights({ ...last, given: wanted.given });
     analyse();
   }
@@ -116,9 +116,10 @@ export function whatIfView(root) {
     chooser.dataset.shown = `${shown} ${boards.filter((each) => each.ready).length}`;
     const options = boards.map((each) => [
       keyOf(each),
-      `${nameOf(each)}: ${each.ready ? `${grouped(each.placements)} placements` : "to be built"}`,
+      `${boardName(each.size, each.stars)}: ${each.ready ? `${grouped(each.placements)} placements` : "not computed"}`,
     ]);
-    if (!options.some(([value]) => value === shown)) options.push([shown, `${nameOf(now())}: to be built`]);
+    if (!options.some(([value]) => value === shown))
+      options.push([shown, `${boardName(now().size, now().stars)}: not computed`]);
     fill(
       chooser,
       field(
@@ -131,7 +132,13 @@ export function whatIfView(root) {
 
   function otherBoard() {
     const size = h("input", { type: "number", min: 4, max: 25, value: now().size, "aria-label": "Rows and columns" });
-    const stars = h("input", { type: "number", min: 1, max: 6, value: now().stars, "aria-label": "Stars per line" });
+    const stars = h("input", {
+      type: "number",
+      min: 1,
+      max: 6,
+      value: now().stars,
+      "aria-label": "Stars per row and column",
+    });
     const open = (event) => {
       event.preventDefault();
       go(addressOf({ whatif: `${size.value}x${stars.value}` }));
@@ -139,7 +146,7 @@ export function whatIfView(root) {
     return h(
       "form",
       { class: "other-board", onsubmit: open },
-      h("span", { class: "label" }, "Another: rows, stars"),
+      h("span", { class: "label" }, "Other board: rows, stars"),
       h("span", { class: "row" }, size, stars, h("button", { class: "button", type: "submit" }, "Open")),
     );
   }
@@ -152,11 +159,8 @@ export function whatIfView(root) {
       else showResult(result, wanted);
     } catch (problem) {
       if (isAbort(problem)) return;
-      // The server says so when the placements of a board are not at hand.
-      fill(
-        facts,
-        problem.status === 422 && /at hand/.test(problem.detail) ? buildOffer(wanted) : problemBox(problem, analyse),
-      );
+      // The placements of larger boards are computed on request.
+      fill(facts, problem.code === "not_computed" ? buildOffer(wanted) : problemBox(problem, analyse));
     }
   }
 
@@ -175,7 +179,7 @@ export function whatIfView(root) {
           "p",
           {},
           h("strong", {}, "Impossible. "),
-          `None of the ${grouped(total)} placements has these ${counted(given.length, "star")} together. Take one away.`,
+          `None of the ${grouped(total)} placements has these ${counted(given.length, "star")} together. Remove one.`,
         ),
       ),
     );
@@ -209,7 +213,7 @@ export function whatIfView(root) {
         { class: "quiet" },
         given.length
           ? `${share(left, total)} remain.`
-          : "Nothing placed yet: every placement is possible. Click a cell.",
+          : "No stars yet: every placement is possible. Click a cell to place a star.",
       ),
       h(
         "dl",
@@ -222,7 +226,7 @@ export function whatIfView(root) {
         h(
           "dd",
           {},
-          obvious.length ? `${counted(obvious.length, "cell")} that touch a star or lie in a full line` : "none",
+          obvious.length ? `${counted(obvious.length, "cell")} next to a star or in a full row or column` : "none",
         ),
       ),
     );
@@ -235,15 +239,15 @@ export function whatIfView(root) {
       h(
         "p",
         {},
-        h("strong", {}, `${nameOf({ size, stars })} is not at hand yet. `),
-        "All its placements must be gathered first. That takes seconds for small boards, and much time and memory for large ones.",
+        h("strong", {}, `The placements of ${boardName(size, stars)} have not been computed. `),
+        "This takes seconds for small boards, and a lot of time and memory for large ones.",
       ),
     );
     const done = () => {
       fetchBoards();
       update();
     };
-    jobPanel(box, { start: "Build the atlas", path: "/atlas", body: () => ({ size, stars }), done });
+    jobPanel(box, { start: "Compute the placements", path: "/atlas", body: () => ({ size, stars }), done });
     return box;
   }
 

@@ -11,10 +11,10 @@ import { ruleChoice, switchedOff } from "../shared/rule-choice.js";
 import { announce } from "../shared/shell.js";
 import { highlightsOf } from "../shared/text.js";
 
-const RUNGS = ["Check", "Nudge", "Technique", "Cells", "Verdict", "Apply"];
+const LEVELS = ["Check", "Nudge", "Technique", "Cells", "Verdict", "Apply"];
 const FULL = 4;
 
-export function createHints({ game, stage, onRung }) {
+export function createHints({ game, stage, onLevel }) {
   const ladder = h("ol", { class: "ladder", "aria-label": "Hint level" });
   const body = h("div", { class: "stack", "aria-live": "polite" });
   const more = h("button", { class: "button primary", type: "button", onclick: () => next() });
@@ -26,41 +26,43 @@ export function createHints({ game, stage, onRung }) {
   const used = h("p", { class: "quiet small" });
   const panel = h("section", { class: "stack" }, ladder, body, h("div", { class: "row" }, more, full), used);
 
-  let rung = -1; // -1: no hint yet; 0: wrong marks found; 1 to 4: the level shown
+  let level = -1; // -1: no hint yet; 0: wrong marks found; 1 to 4: the level shown
   let hint = null;
   let wrong = null; // {cells, shown}
   let count = 0;
   let pending = null;
   let noted = false; // whether the message about the applied hint is still shown
 
+  const isStep = () => hint?.state === "step";
+
   const draw = () => {
     ladder.replaceChildren(
-      ...RUNGS.map((name, index) =>
+      ...LEVELS.map((name, index) =>
         h(
           "li",
           {
-            class: index < rung ? "done" : index === rung ? "here" : "",
-            "aria-current": index === rung ? "step" : null,
+            class: index < level ? "done" : index === level ? "here" : "",
+            "aria-current": index === level ? "step" : null,
           },
           name,
         ),
       ),
     );
-    ladder.hidden = rung < 0;
-    full.hidden = rung >= FULL || rung === 0 || (hint !== null && !hint.rule);
-    more.disabled = pending !== null || (hint !== null && !hint.rule) || Boolean(wrong?.shown);
+    ladder.hidden = level < 0 || (level > 0 && !isStep());
+    full.hidden = level >= FULL || level === 0 || (hint !== null && !isStep());
+    more.disabled = pending !== null || (hint !== null && !wrong && !isStep()) || Boolean(wrong?.shown);
     more.replaceChildren(
-      ...(rung === FULL
+      ...(level === FULL
         ? ["Apply ", h("kbd", {}, "A")]
-        : [rung < 0 ? "Give me a hint " : wrong ? "Show where " : "Show more ", h("kbd", {}, "H")]),
+        : [level < 0 ? "Give me a hint " : wrong ? "Show where " : "Show more ", h("kbd", {}, "H")]),
     );
-    more.onclick = rung === FULL ? apply : () => next();
+    more.onclick = level === FULL ? apply : () => next();
     used.textContent = count > 0 ? `${counted(count, "hint")} used on this puzzle.` : "";
     body.replaceChildren(...content().flat().filter(Boolean));
   };
 
   const content = () => {
-    if (rung < 0) {
+    if (level < 0) {
       return [
         h(
           "div",
@@ -92,13 +94,13 @@ export function createHints({ game, stage, onRung }) {
         ),
       ];
     }
-    if (!hint.rule)
+    if (!isStep())
       return [
         h(
           "div",
-          { class: hint.solved ? "message good" : "message warn" },
+          { class: hint.state === "solved" ? "message good" : "message warn" },
           h("p", {}, hint.text),
-          !hint.solved &&
+          hint.state === "stuck" &&
             switchedOff().length > 0 &&
             h(
               "p",
@@ -110,13 +112,13 @@ export function createHints({ game, stage, onRung }) {
       ];
     return [
       h("p", { class: "nudge" }, stage.sentence(hint.nudge)),
-      rung >= 2 && h("p", { class: "row technique" }, techniqueLink(hint.rule, hint.name), tierBadge(hint.tier)),
-      rung >= 3 && rung < FULL && h("p", { class: "quiet" }, "Start from the hatched cells. What do they allow?"),
-      rung >= FULL && argument(hint, stage),
-      rung >= FULL && h("p", {}, h("span", { class: "badge" }, outcome(hint))),
-      rung >= 3 &&
+      level >= 2 && h("p", { class: "row technique" }, techniqueLink(hint.rule, hint.name), tierBadge(hint.tier)),
+      level >= 3 && level < FULL && h("p", { class: "quiet" }, "Start from the hatched cells. What do they allow?"),
+      level >= FULL && argument(hint, stage),
+      level >= FULL && h("p", {}, h("span", { class: "badge" }, outcome(hint))),
+      level >= 3 &&
         legend(
-          ["cause", "units", ...(rung >= FULL ? ["affected", "target"] : [])].filter((role) =>
+          ["cause", "units", ...(level >= FULL ? ["affected", "target"] : [])].filter((role) =>
             role === "units"
               ? hint.evidence.units.length
               : role === "target"
@@ -131,10 +133,10 @@ export function createHints({ game, stage, onRung }) {
 
   const light = () => {
     if (wrong) stage.show({ error: wrong.shown ? wrong.cells : [] }, null, "hint");
-    else if (hint?.rule && rung >= 1) {
+    else if (isStep() && level >= 1) {
       stage.show(
-        highlightsOf(hint, game.puzzle, { cells: rung >= 3, verdict: rung >= FULL }),
-        rung >= FULL ? hint : null,
+        highlightsOf(hint, game.puzzle, { cells: level >= 3, verdict: level >= FULL }),
+        level >= FULL ? hint : null,
         "hint",
       );
     }
@@ -147,12 +149,8 @@ export function createHints({ game, stage, onRung }) {
     const { puzzle, known: marks } = game;
     try {
       const { signal } = controller;
-      const [check, answer] = await Promise.all([
-        api.post("/check", { puzzle, marks }, { signal }),
-        api.post("/hint", { puzzle, marks, level: 4, ...ruleChoice() }, { signal }),
-      ]);
-      wrong = check.wrong.length > 0 ? { cells: check.wrong, shown: false } : null;
-      hint = { ...answer, solved: check.complete };
+      hint = await api.post("/hint", { puzzle, marks, level: FULL, ...ruleChoice() }, { signal });
+      wrong = hint.state === "wrong_marks" ? { cells: hint.wrong_cells, shown: false } : null;
       return true;
     } catch (error) {
       if (!isAbort(error)) body.replaceChildren(problemMessage(error));
@@ -164,29 +162,29 @@ export function createHints({ game, stage, onRung }) {
 
   /** Goes up one level, or to `goal`. */
   async function next(goal = null) {
-    if (pending || rung === FULL) {
-      if (rung === FULL) announce("Press A to apply the hint.");
+    if (pending || level === FULL) {
+      if (level === FULL) announce("Press A to apply the hint.");
       return;
     }
     stage.leave();
-    if (rung < 0) {
+    if (level < 0) {
       if (!(await fetchHint())) {
         more.disabled = false;
         return;
       }
-      rung = wrong ? 0 : 1;
+      level = wrong ? 0 : 1;
       count += 1;
     } else if (wrong) wrong.shown = true;
-    else if (hint.rule) rung += 1;
-    if (goal && !wrong && hint.rule) rung = goal;
+    else if (isStep()) level += 1;
+    if (goal && isStep()) level = goal;
     draw();
     light();
-    onRung?.(rung);
+    onLevel?.(level);
     announce(body.textContent);
   }
 
   function apply() {
-    if (rung !== FULL || !hint?.rule) return false;
+    if (level !== FULL) return false;
     const done = hint;
     reset();
     game.apply(done);
@@ -203,16 +201,16 @@ export function createHints({ game, stage, onRung }) {
   }
 
   function reset() {
-    if (rung < 0 && !pending && !noted) return;
+    if (level < 0 && !pending && !noted) return;
     noted = false;
     pending?.abort();
     pending = null;
-    rung = -1;
+    level = -1;
     hint = null;
     wrong = null;
     stage.clear("hint");
     draw();
-    onRung?.(-1);
+    onLevel?.(-1);
   }
 
   draw();
@@ -221,8 +219,8 @@ export function createHints({ game, stage, onRung }) {
     next,
     apply,
     reset,
-    get rung() {
-      return rung;
+    get level() {
+      return level;
     },
     get count() {
       return count;

@@ -36,7 +36,7 @@ const head = createHead({ game, stage, run });
 const timer = createTimer(head.timer);
 const holder = h("div", { class: "board-holder", id: "board" });
 const why = createWhy({ game, stage });
-const hints = createHints({ game, stage, onRung: () => remember() });
+const hints = createHints({ game, stage, onLevel: () => remember() });
 const check = createCheck({ game, stage });
 const steps = createSteps({
   game,
@@ -87,7 +87,7 @@ let lastMarks = "";
 const status = () => ({ solved, seconds: timer.seconds, hints: hints.count });
 const view = () => ({
   tab: tabs.current === "hint" ? "" : tabs.current,
-  hint: tabs.current === "hint" && hints.rung > 0 ? hints.rung : "",
+  hint: tabs.current === "hint" && hints.level > 0 ? hints.level : "",
   from: tabs.current === "steps" && steps.source !== "start" ? steps.source : "",
   step: stage.elsewhere ? steps.at + 1 : "",
 });
@@ -365,7 +365,7 @@ async function restore({ tab, step, from, hint }) {
     await steps.show();
     steps.go(Number(step) - 1);
   }
-  for (let rung = 0; rung < Math.min(4, Number(hint) || 0); rung += 1) await hints.next();
+  for (let level = 0; level < Math.min(4, Number(hint) || 0); level += 1) await hints.next();
 }
 
 try {

@@ -1,12 +1,12 @@
-// Requests to the server. Errors carry the fields of the problem object: detail, hint and position.
+// Requests to the server. Errors carry the fields of the problem object: detail, code and position.
 
 const BASE = "/api/v1";
 
-/** A failed request. `detail` is a sentence to show; `hint` and `position` are set where they help. */
+/** A failed request. `detail` is a sentence to show, `code` the kind of error, `position` its place. */
 class ApiError extends Error {
-  constructor({ title, status = 0, detail, hint = null, position = null, ...rest }) {
+  constructor({ title, status = 0, detail, code = null, hint = null, position = null }) {
     super(detail ?? title ?? "Something went wrong.");
-    Object.assign(this, { name: "ApiError", title, status, detail: this.message, hint, position, rest });
+    Object.assign(this, { name: "ApiError", title, status, detail: this.message, code, hint, position });
   }
 }
 

@@ -3,9 +3,17 @@
 import { button } from "./controls.js";
 import { h } from "./dom.js";
 
+// What to do about an error, by its code. The hints of the server are meant for users of the API.
+const HINTS = {
+  no_star_count: "Enter the number of stars.",
+  not_computed: "Compute them on the what-if board.",
+  memory_limit: "Choose a smaller board.",
+};
+
 /** A message for an error. `source`: the text that its position refers to; the place is then shown with a pointer. */
 export function problemMessage(error, source = "") {
-  const { position, hint } = error;
+  const { position } = error;
+  const hint = error.code ? HINTS[error.code] : error.hint;
   return h(
     "div",
     { class: "message bad", role: "alert" },
