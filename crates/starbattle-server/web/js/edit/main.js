@@ -2,7 +2,8 @@
 
 import { createBoard } from "../shared/board.js";
 import { usualStars } from "../shared/boards.js";
-import { debounce, h, icon } from "../shared/dom.js";
+import { headButton } from "../shared/controls.js";
+import { debounce, h } from "../shared/dom.js";
 import { exportDialog, importDialog, parseText, pasteAnywhere } from "../shared/exchange.js";
 import { announceImport } from "../shared/formats.js";
 import { memory } from "../shared/memory.js";
@@ -57,13 +58,6 @@ const starField = h(
   { "aria-label": "Stars", onchange: () => draft.setStars(Number(starField.value)) },
   Array.from({ length: 6 }, (_, index) => h("option", { value: index + 1 }, counted(index + 1, "star"))),
 );
-const button = (words, picture, onclick, key) =>
-  h(
-    "button",
-    { class: "button", type: "button", title: key ? `${words} (${key})` : words, onclick },
-    icon(picture),
-    h("span", { class: "wide-only" }, words),
-  );
 const play = h("button", { class: "button primary", type: "button", onclick: () => run.play() }, "Play");
 const head = h(
   "div",
@@ -72,8 +66,8 @@ const head = h(
   sizeField,
   starField,
   h("span", { class: "grow" }),
-  button("Import", "M12 4v11m-4-4l4 4 4-4M5 20h14", () => run.import(), "Ctrl+V"),
-  button("Share", "M12 15V4m-4 4l4-4 4 4M5 20h14", () => run.export()),
+  headButton("import", "Import", "Ctrl+V", () => run.import()),
+  headButton("share", "Share", "", () => run.export()),
   play,
 );
 const tabs = createTabs("About this board", [
@@ -165,14 +159,14 @@ function makeBoard(size, stars) {
   const brushAt = (cell, secondary) =>
     secondary || palette.tool === "erase"
       ? "."
-      : palette.tool === "grow"
+      : palette.tool === "extend"
         ? draft.letterAt(cell) === "."
           ? draft.freeLetter()
           : draft.letterAt(cell)
         : palette.letter;
   board.addEventListener("press", ({ detail: { cell, button: which, shift } }) => {
     if (shift) return;
-    if (palette.tool === "grow" && which === "primary" && draft.letterAt(cell) !== ".")
+    if (palette.tool === "extend" && which === "primary" && draft.letterAt(cell) !== ".")
       palette.show(draft.letterAt(cell));
     else draft.paint([cell], brushAt(cell, which === "secondary"));
   });

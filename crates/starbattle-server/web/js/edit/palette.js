@@ -1,30 +1,29 @@
 // The tools of the editor, and the letters to paint with.
 
-import { h, icon } from "../shared/dom.js";
+import { iconButton } from "../shared/controls.js";
+import { h } from "../shared/dom.js";
 import { LETTERS } from "./draft.js";
 
 const TOOLS = [
-  ["grow", "Extend: drag from a region over other cells", "M5 5h7v7H5zM12 12l6 6m0-5v5h-5"],
-  ["paint", "Paint with the selected letter", "M4 20h5L20 9l-5-5L4 15zM13 6l5 5"],
-  ["erase", "Clear cells", "M9 20h11M5.500 14.500l8-9 6 5.500-7.500 8.500H9.500z"],
+  ["extend", "extend", "Extend: drag from a region over other cells"],
+  ["paint", "pen", "Paint with the selected letter"],
+  ["erase", "erase", "Clear cells"],
 ];
 const ACTIONS = [
-  ["undo", "Undo (Ctrl+Z)", "M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-2"],
-  ["redo", "Redo (Ctrl+Y)", "M15 5l5 5-5 5M20 10H10a6 6 0 0 0 0 12h2"],
-  ["rotate", "Rotate right by 90°", "M19 5v5h-5M19 10a7.500 7.500 0 1 0 .5 4"],
-  ["flip", "Flip left to right", "M12 3v18M9 7L4 17h5zM15 7l5 10h-5z"],
-  ["relabel", "Rename regions in reading order", "M4 18l3-9 3 9M5 15h4M14 6v12m0-6a3 3 0 1 1 0 6"],
-  ["clear", "Clear the board", "M5 7h14M10 4h4M7 7l1 13h8l1-13"],
+  ["undo", "Undo", "Ctrl+Z"],
+  ["redo", "Redo", "Ctrl+Y"],
+  ["rotate", "Rotate right by 90°"],
+  ["flip", "Flip left to right"],
+  ["relabel", "Rename regions in reading order"],
+  ["clear", "Clear the board"],
 ];
 
 export function createPalette({ draft }) {
-  let tool = "grow";
+  let tool = "extend";
   let letter = "A";
   let run = {};
-  const button = (title, picture, onclick) =>
-    h("button", { class: "button icon", type: "button", title, "aria-label": title, onclick }, icon(picture));
-  const toolButtons = new Map(TOOLS.map(([id, title, picture]) => [id, button(title, picture, () => use(id))]));
-  const actionButtons = new Map(ACTIONS.map(([id, title, picture]) => [id, button(title, picture, () => run[id]())]));
+  const toolButtons = new Map(TOOLS.map(([id, name, title]) => [id, iconButton(name, title, "", () => use(id))]));
+  const actionButtons = new Map(ACTIONS.map(([id, title, key]) => [id, iconButton(id, title, key, () => run[id]())]));
   const swatches = h("div", { class: "letters", role: "radiogroup", "aria-label": "Region to paint with" });
 
   function use(id) {

@@ -1,16 +1,9 @@
 // The line above the board: the puzzle, or a banner in its place so that the layout does not jump.
 
-import { h, icon } from "../shared/dom.js";
+import { headButton } from "../shared/controls.js";
+import { h } from "../shared/dom.js";
 import { counted } from "../shared/numbers.js";
 import { clock } from "./timer.js";
-
-const button = (words, picture, onclick, key) =>
-  h(
-    "button",
-    { class: "button", type: "button", onclick, title: key ? `${words} (${key})` : words },
-    picture,
-    h("span", { class: "wide-only" }, words),
-  );
 
 export function createHead({ game, stage, run }) {
   const title = h("h1", {});
@@ -20,9 +13,9 @@ export function createHead({ game, stage, run }) {
     "div",
     { class: "head-row" },
     h("div", { class: "grow row" }, title, badge, timer),
-    button("New", icon("M12 5v14M5 12h14"), () => run("new"), "Shift+N"),
-    button("Import", icon("M12 4v11m-4-4l4 4 4-4M5 20h14"), () => run("import"), "Ctrl+V"),
-    button("Share", icon("M12 15V4m-4 4l4-4 4 4M5 20h14"), () => run("export"), "Shift+E"),
+    headButton("new", "New", "Shift+N", () => run("new")),
+    headButton("import", "Import", "Ctrl+V", () => run("import")),
+    headButton("share", "Share", "Shift+E", () => run("export")),
   );
   const special = h("div", { class: "head-row special", hidden: true });
   const element = h("div", { class: "head" }, usual, special);

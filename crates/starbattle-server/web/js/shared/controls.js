@@ -1,10 +1,32 @@
 // Form controls with their labels.
 
 import { h } from "./dom.js";
+import { icons } from "./icons.js";
 
 /** A button with a text. */
 export function button(text, onclick, attributes = {}) {
   return h("button", { type: "button", class: "button", ...attributes, onclick }, text);
+}
+
+/** A button with an icon only. `key`: its keyboard shortcut. */
+export function iconButton(name, title, key, onclick, kind = "") {
+  const attributes = {
+    class: `button icon ${kind}`.trim(),
+    title: key ? `${title} (${key})` : title,
+    "aria-label": title,
+  };
+  return h("button", { type: "button", ...attributes, onclick }, icons[name]());
+}
+
+/** A button in the line above a board: an icon, and a text where there is space. */
+export function headButton(name, text, key, onclick) {
+  const title = key ? `${text} (${key})` : text;
+  return h(
+    "button",
+    { class: "button", type: "button", title, onclick },
+    icons[name](),
+    h("span", { class: "wide-only" }, text),
+  );
 }
 
 let fields = 0;

@@ -1,14 +1,11 @@
 // Dialogs, menus and toasts.
 
-import { h, icon } from "./dom.js";
+import { iconButton } from "./controls.js";
+import { h } from "./dom.js";
 
 /** Opens a modal dialog and returns it; it removes itself when closed. `done(value)` is called when it closes. */
 export function openDialog(title, body, { broad = false, done } = {}) {
-  const close = h(
-    "button",
-    { class: "button plain icon", type: "button", "aria-label": "Close", onclick: () => dialog.close() },
-    icon("M6 6l12 12M18 6L6 18"),
-  );
+  const close = iconButton("close", "Close", "", () => dialog.close(), "plain");
   const dialog = h(
     "dialog",
     { class: broad ? "broad" : "", "aria-label": title },

@@ -51,7 +51,7 @@ export function positionSearch(results, path, show) {
               "p",
               { class: "row" },
               h("span", { class: "small" }, "The time limit was reached."),
-              button("Search on", start, { class: "button small" }),
+              button("Continue searching", start, { class: "button small" }),
             )
           : null,
       );

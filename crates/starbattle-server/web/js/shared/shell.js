@@ -1,8 +1,9 @@
 // The frame of every page: header, settings, keyboard help and announcements for screen readers.
 
 import { STAR } from "./board/glyphs.js";
+import { iconButton } from "./controls.js";
 import { openDialog } from "./dialog.js";
-import { h, icon, svg } from "./dom.js";
+import { h, svg } from "./dom.js";
 import { registerKeys, showKeys } from "./keys.js";
 import { settings } from "./settings.js";
 
@@ -50,28 +51,8 @@ export function mountShell(page) {
       "Star Battle",
     ),
     h("nav", { "aria-label": "Pages" }, links),
-    h(
-      "button",
-      {
-        class: "button plain icon",
-        type: "button",
-        title: "Keyboard shortcuts (?)",
-        "aria-label": "Keyboard shortcuts",
-        onclick: showKeys,
-      },
-      icon("M3 7h18v10H3zM7 11h.01M11 11h.01M15 11h.01M8 14h8"),
-    ),
-    h(
-      "button",
-      {
-        class: "button plain icon",
-        type: "button",
-        title: "Settings",
-        "aria-label": "Settings",
-        onclick: showSettings,
-      },
-      icon("M4 7h9m4 0h3M4 17h3m4 0h9M15 4.5v5M9 14.5v5"),
-    ),
+    iconButton("keyboard", "Keyboard shortcuts", "?", showKeys, "plain"),
+    iconButton("settings", "Settings", "", showSettings, "plain"),
   );
   // On a phone the list of pages is wider than the screen.
   links.find((link) => link.getAttribute("aria-current"))?.scrollIntoView({ block: "nearest", inline: "center" });
