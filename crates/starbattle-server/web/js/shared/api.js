@@ -53,6 +53,18 @@ export const api = {
   post: (path, body, options) => request("POST", path, body, options),
 };
 
+/** A function that fetches a path once; a failed request is repeated on the next call. */
+export function fetchOnce(path) {
+  let answer = null;
+  return () => {
+    answer ??= api.get(path).catch((error) => {
+      answer = null;
+      throw error;
+    });
+    return answer;
+  };
+}
+
 /** A function like `api.post` that cancels the previous request when a new one starts. */
 export function latest() {
   let controller = null;

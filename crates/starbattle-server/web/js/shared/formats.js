@@ -1,18 +1,10 @@
 // The notations that the server reads and writes.
 
-import { api } from "./api.js";
+import { fetchOnce } from "./api.js";
 import { toast } from "./shell.js";
 
-let list = null;
-
-/** All notations. A failed request is repeated on the next call. */
-export function formats() {
-  list ??= api.get("/formats").catch((error) => {
-    list = null;
-    throw error;
-  });
-  return list;
-}
+/** All notations. */
+export const formats = fetchOnce("/formats");
 
 /** Says in which notation a puzzle was read, and what was unusual about it. */
 export async function announceImport(id, warnings) {

@@ -1,18 +1,10 @@
 // The list of techniques, fetched once for a page.
 
-import { api } from "./api.js";
+import { fetchOnce } from "./api.js";
 import { h } from "./dom.js";
 
-let list = null;
-
-/** All techniques. A failed request is repeated on the next call. */
-export function techniques() {
-  list ??= api.get("/techniques").catch((problem) => {
-    list = null;
-    throw problem;
-  });
-  return list;
-}
+/** All techniques. */
+export const techniques = fetchOnce("/techniques");
 
 /** A link to a technique by name; by id until the names are loaded. */
 export function namedTechnique(id) {
