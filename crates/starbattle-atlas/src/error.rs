@@ -7,6 +7,7 @@ pub const MAX_ATLAS_SIZE: usize = 25;
 
 /// Why a board could not be counted or analysed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AtlasError {
     /// The board is larger than [`MAX_ATLAS_SIZE`].
     #[error("{article} {0}x{0} board is too large: expected at most {MAX_ATLAS_SIZE}x{MAX_ATLAS_SIZE}", article = starbattle_board::article(*.0))]
@@ -29,6 +30,7 @@ pub enum AtlasError {
 
 /// Why a list of cells is not a pattern.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PatternError {
     /// A cell lies outside the board.
     #[error("{cell} is not on {} {size}x{size} board", starbattle_board::article(*.size))]

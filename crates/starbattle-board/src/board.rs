@@ -30,6 +30,7 @@ pub struct Board {
 
 /// Why a size and a star count do not describe a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BoardError {
     /// The size is zero or above [`MAX_SIZE`].
     #[error("board size {0} is out of range: expected 1 to {MAX_SIZE}")]

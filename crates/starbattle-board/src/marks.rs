@@ -48,6 +48,7 @@ pub struct Marks {
 
 /// Why a list of marks does not fit a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MarksError {
     /// The number of marks is not the number of cells.
     #[error("expected {expected} marks for {} {size}x{size} board, found {found}", crate::article(*.size), expected = size * size)]

@@ -13,6 +13,7 @@ pub struct Placement {
 
 /// The rule a set of stars breaks.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Violation {
     /// The stars belong to a board of another size.
     #[error("the stars are on {} {found}x{found} board, not on {expected}x{expected}", crate::article(*.found))]

@@ -13,6 +13,7 @@ pub struct Regions {
 
 /// Why labels do not divide a board into regions.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RegionsError {
     /// The side is zero or above [`MAX_SIZE`].
     #[error("board size {0} is out of range: expected 1 to {MAX_SIZE}")]

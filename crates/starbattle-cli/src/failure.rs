@@ -102,7 +102,7 @@ pub fn explain_atlas(error: AtlasError) -> anyhow::Error {
         }
         AtlasError::Overflow => LimitHit(ErrorWithHint::new(error, "choose a smaller board")).into(),
         AtlasError::Cancelled => Interrupted::Early.into(),
-        AtlasError::Size(_) => error.into(),
+        _ => error.into(),
     }
 }
 

@@ -89,6 +89,7 @@ static NAMED: &[Named] = named! {
 
 /// Something that holds or does not hold for an application of a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Feature {
     /// One of the named features, by its place in the list.
     Named(u8),

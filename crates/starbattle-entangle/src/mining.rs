@@ -74,6 +74,7 @@ pub struct Shares {
 
 /// Why there are no rules.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum MineError {
     /// The atlas hit a limit or was cancelled.
     #[error(transparent)]

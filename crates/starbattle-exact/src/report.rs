@@ -4,6 +4,7 @@ use starbattle_board::Placement;
 
 /// Why a search ended before it had seen everything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum StopReason {
     /// As many solutions were found as were asked for.
     Solutions,

@@ -35,6 +35,7 @@ pub struct Criteria {
 
 /// Why no puzzle can meet the criteria.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CriteriaError {
     /// The board is too small for its stars.
     #[error("a board with {stars} stars per line needs at least {} rows, not {size}", 4 * stars)]

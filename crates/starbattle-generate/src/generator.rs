@@ -37,6 +37,7 @@ pub struct Generated {
 
 /// Why there is no puzzle.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GenerateError {
     /// The work was cancelled.
     #[error("cancelled")]

@@ -13,6 +13,7 @@ use crate::{
 
 /// What a board should become.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub enum Goal {
     /// A puzzle with exactly one solution.
     Unique,

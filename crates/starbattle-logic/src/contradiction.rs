@@ -8,6 +8,7 @@ use crate::{explain::stars, fact::FactId};
 
 /// The first thing found that keeps a position from having a solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Contradiction {
     /// Two stars touch.
     Touching(Cell, Cell),

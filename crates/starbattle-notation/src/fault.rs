@@ -30,6 +30,7 @@ impl fmt::Display for Place {
 
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Problem {
     /// Something the notation needs is not there.
     #[error("expected {0}")]
@@ -135,6 +136,7 @@ pub fn excerpt(text: &str) -> String {
 
 /// Something a reader passed over that a person should know.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Warning {
     /// Walls that separate two cells of the same region were ignored.
     DanglingWalls(usize),

@@ -27,6 +27,7 @@ pub struct Layout {
 
 /// Why a layout is no puzzle.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum LayoutError {
     /// Rows and columns differ in number.
     #[error("the board has {rows} rows and {cols} columns, but Star Battle needs a square")]

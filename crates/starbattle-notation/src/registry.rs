@@ -82,6 +82,7 @@ pub static NOTATIONS: &[Notation] = &[
 
 /// Why a text could not be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadError {
     /// There is nothing but white space and comments.
     #[error("empty input: expected a puzzle")]
@@ -107,6 +108,7 @@ pub enum ReadError {
 
 /// Why a layout cannot be written in a notation.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum WriteError {
     /// The notation draws walls, and walls would cut this region in two.
     #[error(

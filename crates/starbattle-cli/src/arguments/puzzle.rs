@@ -153,7 +153,7 @@ fn explain(error: &LayoutError) -> anyhow::Error {
         LayoutError::NoStars => "give it with --stars S",
         LayoutError::NotSquare { .. } => "--lenient converts and draws rectangles all the same",
         LayoutError::Regions(_) => "--lenient converts and draws such boards all the same",
-        LayoutError::Board(_) => return anyhow::Error::msg(error.to_string()),
+        _ => return anyhow::Error::msg(error.to_string()),
     };
     ErrorWithHint::new(error, hint).into()
 }

@@ -96,6 +96,7 @@ impl EntryArray {
 
 /// The kinds of statements by the shape in which files write them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum EntryKind {
     /// A pattern at one place of the board.
     Pairs,

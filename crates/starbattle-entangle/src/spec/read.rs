@@ -18,6 +18,7 @@ const FARTHEST: i64 = 4 * MAX_SIZE as i64;
 
 /// Why a text is no rule file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SpecError {
     /// It is not JSON.
     #[error("not JSON: {0}")]

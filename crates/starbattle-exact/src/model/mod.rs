@@ -18,6 +18,7 @@ use crate::task::Task;
 
 /// A language other solvers read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum ModelKind {
     /// DIMACS clauses, for SAT solvers.
     Cnf,

@@ -6,6 +6,7 @@ use super::tints::TINTS;
 
 /// A set of colours. All of them keep text and lines at a contrast of at least 4.5 to their ground.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub enum Theme {
     /// Dark ink on light paper.
     #[default]
