@@ -27,6 +27,7 @@ mod regions;
 mod symmetry;
 mod text;
 mod unit;
+mod units;
 mod wording;
 
 pub use board::{Board, BoardError, MAX_SIZE, usual_stars};
@@ -40,6 +41,7 @@ pub use regions::{Regions, RegionsError, region_label};
 pub use symmetry::{Symmetry, UnknownSymmetry};
 pub use text::{Span, Text};
 pub use unit::{Line, Unit};
+pub use units::Units;
 pub use wording::{article, counted, grouped};
 
 // The example in the README is a test.

@@ -3,7 +3,7 @@
 //! Variable `row * N + col + 1` says that a star stands in that cell; the variables above N² are counters. A unit that holds
 //! exactly S stars becomes a sequential counter: its variable (i, j) says that the first i cells hold at least j stars.
 
-use starbattle_board::{Board, Cell, CellSet, Line, Mark};
+use starbattle_board::{Board, Cell, Mark, Units};
 
 use crate::task::Task;
 
@@ -35,24 +35,17 @@ pub(crate) const fn variable(board: Board, cell: Cell) -> i32 {
     cell.index(board.size()) as i32 + 1
 }
 
-/// The cells of every row, column and region, in this order.
-pub(crate) fn units(task: &Task<'_>) -> Vec<Vec<Cell>> {
-    let board = task.puzzle().board();
-    let lines = Line::all(board.size()).map(|line| line.cells(board.size()).collect());
-    let regions = task.puzzle().regions().cell_sets().iter().map(|cells: &CellSet| cells.iter().collect());
-    lines.chain(regions).collect()
-}
-
 impl Cnf {
     pub(crate) fn new(task: &Task<'_>) -> Self {
         let board = task.puzzle().board();
         let mut cnf = Self { variables: board.size() * board.size(), clauses: Vec::new() };
-        for unit in units(task) {
-            let cells: Vec<i32> = unit.into_iter().map(|cell| variable(board, cell)).collect();
+        let units = Units::new(task.puzzle());
+        for (_, cells) in units.iter() {
+            let cells: Vec<i32> = cells.iter().map(|cell| variable(board, cell)).collect();
             cnf.exactly(board.stars(), &cells);
         }
         for cell in board.cells() {
-            for other in cell.neighbours(board.size()).filter(|&other| other > cell) {
+            for other in units.neighbours(cell).iter().filter(|&other| other > cell) {
                 cnf.clauses.push(vec![-variable(board, cell), -variable(board, other)]);
             }
         }

@@ -73,8 +73,8 @@ pub fn check(puzzle: &Puzzle, marks: &Marks) -> Result<Check, PositionError> {
     for cell in &(&position.stars().touching() & position.live()) {
         tidy.eliminate(cell);
     }
-    for number in 0..3 * puzzle.size() {
-        let unit = position.geometry().unit(number);
+    for number in position.units().all() {
+        let unit = position.units().unit(number);
         let need = position.need(unit);
         if need < 0 {
             let found = puzzle.stars() + need.unsigned_abs() as usize;
@@ -83,7 +83,7 @@ pub fn check(puzzle: &Puzzle, marks: &Marks) -> Result<Check, PositionError> {
             conflicts.push(Conflict::Short { unit, need: need as usize, room: tidy.unit_capacity(number) });
         }
     }
-    let complete = conflicts.is_empty() && (0..3 * puzzle.size()).all(|number| position.need_of(number) == 0);
+    let complete = conflicts.is_empty() && position.units().all().all(|number| position.need_of(number) == 0);
     Ok(Check { conflicts, complete })
 }
 

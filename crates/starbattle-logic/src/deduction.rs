@@ -28,7 +28,7 @@ pub struct Deduction {
 
 impl Deduction {
     pub(crate) fn new(position: &Position, rule: RuleId, evidence: Evidence) -> Self {
-        let none = position.geometry().empty();
+        let none = position.units().no_cells();
         Self { rule, stars: none.clone(), empties: none, claims: Vec::new(), evidence, uses: Vec::new() }
     }
 

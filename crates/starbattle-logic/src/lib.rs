@@ -61,7 +61,6 @@ mod evidence;
 mod explain;
 mod fact;
 mod footholds;
-mod geometry;
 mod knowledge;
 mod matcher_adapter;
 mod options;

@@ -2,22 +2,22 @@
 
 use std::{
     cell::{OnceCell, RefCell},
-    sync::Arc,
+    sync::{Arc, OnceLock},
 };
 
 use starbattle_atlas::Atlas;
-use starbattle_board::{Board, Cell, CellSet, Mark, Marks, Puzzle, Unit};
+use starbattle_board::{Board, Cell, CellSet, Mark, Marks, Puzzle, Unit, Units};
 
 use crate::{
     analysis::{
         bands::Bands,
         capacity::{capacity, line_capacity},
         contributions::{Contributions, Counted},
+        line_groups::line_sets,
     },
     cache::{examined::Examined, revisions::Revisions, witnesses::Witnesses},
     contradiction::Contradiction,
     fact::{Claim, Fact, FactId, Facts},
-    geometry::Geometry,
 };
 
 /// Why marks cannot be put on a puzzle.
@@ -33,7 +33,8 @@ pub struct PositionError {
 /// A half-solved puzzle. Rules read it; only the solver changes it.
 #[derive(Debug, Clone)]
 pub struct Position {
-    geometry: Arc<Geometry>,
+    units: Arc<Units>,
+    line_sets: Arc<OnceLock<Vec<u64>>>,
     board: Board,
     stars: CellSet,
     live: CellSet,
@@ -81,26 +82,27 @@ impl Position {
     /// The puzzle without any mark.
     #[must_use]
     pub fn blank(puzzle: &Puzzle) -> Self {
-        let geometry = Geometry::new(puzzle);
+        let units = Units::new(puzzle);
+        let count = units.all().len();
         let size = puzzle.size();
-        let units = geometry.units.len();
         Self {
             board: puzzle.board(),
-            stars: geometry.empty(),
+            stars: units.no_cells(),
             live: CellSet::full(size),
-            needs: vec![puzzle.stars() as i16; units],
-            unit_live: geometry.units.clone(),
-            line_masks: vec![u64::MAX >> (64 - size); 2 * size],
+            needs: vec![puzzle.stars() as i16; count],
+            unit_live: units.iter().map(|(_, cells)| cells.clone()).collect(),
+            line_masks: vec![u64::MAX >> (64 - size); units.lines().len()],
             facts: Facts::default(),
             broken: None,
-            capacities: vec![OnceCell::new(); units],
-            examined: vec![Examined::default(); units],
-            revisions: Revisions::new(size),
+            capacities: vec![OnceCell::new(); count],
+            examined: vec![Examined::default(); count],
+            revisions: Revisions::new(&units),
             witnesses: Witnesses::default(),
             bands: vec![OnceCell::new(); size],
             contributions: Default::default(),
             whole_board: OnceCell::new(),
-            geometry: Arc::new(geometry),
+            line_sets: Arc::default(),
+            units: Arc::new(units),
         }
     }
 
@@ -152,7 +154,7 @@ impl Position {
     /// How many stars a unit still lacks; negative if it has too many.
     #[must_use]
     pub fn need(&self, unit: Unit) -> i16 {
-        self.needs.get(self.geometry.number(unit)).copied().unwrap_or(0)
+        self.needs.get(self.units.number(unit)).copied().unwrap_or(0)
     }
 
     /// Why there is no solution from here, if that can be seen at once: touching stars, or a unit that has too many stars or
@@ -163,7 +165,7 @@ impl Position {
             return self.broken.clone();
         }
         for (number, &need) in self.needs.iter().enumerate() {
-            let unit = self.geometry.unit(number);
+            let unit = self.units.unit(number);
             if need < 0 {
                 return Some(Contradiction::Overfull { unit, excess: need.unsigned_abs() as usize });
             }
@@ -173,8 +175,7 @@ impl Position {
             }
         }
         for fact in self.facts.iter() {
-            if fact.min > 0
-                && (fact.min > fact.max || !fact.examined.holds(&self.geometry, &fact.cells, fact.min.into()))
+            if fact.min > 0 && (fact.min > fact.max || !fact.examined.holds(&self.units, &fact.cells, fact.min.into()))
             {
                 return Some(Contradiction::Fact { fact: fact.id, cells: fact.cells.clone() });
             }
@@ -182,8 +183,13 @@ impl Position {
         None
     }
 
-    pub(crate) fn geometry(&self) -> &Geometry {
-        &self.geometry
+    pub(crate) fn units(&self) -> &Units {
+        &self.units
+    }
+
+    /// The sets of lines that counting rules look at; see [`line_sets`].
+    pub(crate) fn line_sets(&self) -> &[u64] {
+        self.line_sets.get_or_init(|| line_sets(self.units.size()))
     }
 
     /// The need of the unit with the given number; none counts as none.
@@ -215,15 +221,15 @@ impl Position {
     fn unit_holds(&self, number: usize, need: usize) -> bool {
         match self.capacities[number].get() {
             Some(&capacity) => capacity >= need,
-            None if number < 2 * self.geometry.size => line_capacity(self.line_masks[number]) >= need,
-            None => self.examined[number].holds(&self.geometry, &self.unit_live[number], need),
+            None if self.units.is_line(number) => line_capacity(self.line_masks[number]) >= need,
+            None => self.examined[number].holds(&self.units, &self.unit_live[number], need),
         }
     }
 
     /// The most stars the open cells of a unit can hold.
     pub(crate) fn unit_capacity(&self, number: usize) -> usize {
         *self.capacities[number].get_or_init(|| {
-            if number < 2 * self.geometry.size {
+            if self.units.is_line(number) {
                 line_capacity(self.line_masks[number])
             } else {
                 capacity(&self.unit_live[number])
@@ -233,7 +239,7 @@ impl Position {
 
     /// The capacity of a region within sets of lines.
     pub(crate) fn bands(&self, region: usize) -> &Bands {
-        self.bands[region].get_or_init(|| Arc::new(Bands::new(&self.unit_live[2 * self.geometry.size + region])))
+        self.bands[region].get_or_init(|| Arc::new(Bands::new(&self.unit_live[self.units.region(region)])))
     }
 
     /// What regions or crossing lines must and can put into sets of rows (direction 0) or columns (1).
@@ -292,17 +298,17 @@ impl Position {
         if self.stars.contains(cell) {
             return;
         }
-        if let Some(other) = self.geometry.neighbours(cell).iter().find(|&other| self.stars.contains(other)) {
+        if let Some(other) = self.units.neighbours(cell).iter().find(|&other| self.stars.contains(other)) {
             self.broken = Some(Contradiction::Touching(other, cell));
         }
         self.close(cell);
         self.stars.insert(cell);
-        for unit in self.geometry.units_of(cell) {
+        for unit in self.units.of_cell(cell) {
             self.needs[unit] -= 1;
             self.revisions.need[unit] = self.revisions.now;
         }
         if let Some(fact) = self.facts.decide(cell, true, self.revisions.now) {
-            let cells = CellSet::from_cells(self.geometry.size, [cell]);
+            let cells = CellSet::from_cells(self.units.size(), [cell]);
             self.broken = Some(Contradiction::Fact { fact, cells });
         }
     }
@@ -317,7 +323,7 @@ impl Position {
         self.revisions.now += 1;
         self.whole_board.take();
         self.live.remove(cell);
-        let [row, column, region] = self.geometry.units_of(cell);
+        let [row, column, region] = self.units.of_cell(cell);
         self.line_masks[row] &= !(1 << cell.col());
         self.line_masks[column] &= !(1 << cell.row());
         for unit in [row, column, region] {
@@ -326,7 +332,7 @@ impl Position {
             self.examined[unit].reset();
             self.revisions.live[unit] = self.revisions.now;
         }
-        self.bands[region - 2 * self.geometry.size].take();
+        self.bands[region - self.units.regions().start].take();
         for table in &mut self.contributions {
             if let Some(old) = table.current.take() {
                 *table.outdated.get_mut() = Some(old);

@@ -1,11 +1,8 @@
 //! What a piece of evidence looks at: for highlights, and to find the steps that a deduction depends on.
 
-use starbattle_board::{Cell, CellSet, Line, Unit};
+use starbattle_board::{Cell, CellSet, Line, Unit, Units};
 
-use crate::{
-    evidence::{Area, Broken, Evidence},
-    geometry::Geometry,
-};
+use crate::evidence::{Area, Broken, Evidence};
 
 impl Evidence {
     /// The rows, columns and regions it is about.
@@ -50,34 +47,34 @@ impl Evidence {
     }
 
     /// Every cell whose state the argument may rest on.
-    pub(crate) fn scope(&self, geometry: &Geometry) -> CellSet {
-        let mut scope = self.cause(geometry.size);
+    pub(crate) fn scope(&self, units: &Units) -> CellSet {
+        let mut scope = self.cause(units.size());
         for unit in self.units() {
-            scope |= &geometry.units[geometry.number(unit)];
+            scope |= units.cells(units.number(unit));
         }
         match self {
             Self::Refuted { star, .. } => {
-                scope |= geometry.neighbours(*star);
-                for unit in geometry.units_of(*star) {
-                    scope |= &geometry.units[unit];
+                scope |= units.neighbours(*star);
+                for unit in units.of_cell(*star) {
+                    scope |= units.cells(unit);
                 }
             }
             // That a region lies in a line is seen by looking at all of the region.
             Self::Consumed { parts, .. } => {
                 for unit in parts.iter().flat_map(|part| &part.units) {
-                    scope |= &geometry.units[geometry.number(*unit)];
+                    scope |= units.cells(units.number(*unit));
                 }
             }
             Self::Placements { area, .. } => {
                 // Each arrangement was tried against everything near it.
                 for cell in &area.cells {
-                    for unit in geometry.units_of(cell) {
-                        scope |= &geometry.units[unit];
+                    for unit in units.of_cell(cell) {
+                        scope |= units.cells(unit);
                     }
                 }
                 scope |= &scope.touching();
             }
-            Self::Knowledge { .. } | Self::Chain { .. } | Self::Twins { .. } => return CellSet::full(geometry.size),
+            Self::Knowledge { .. } | Self::Chain { .. } | Self::Twins { .. } => return CellSet::full(units.size()),
             _ => {}
         }
         scope

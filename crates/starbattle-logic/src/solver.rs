@@ -85,7 +85,7 @@ impl<'a> Solver<'a> {
     #[must_use]
     pub fn all_steps(&self, position: &Position) -> Vec<Deduction> {
         let (chain, nested) = (RuleId::new(5, 9), RuleId::new(5, 10));
-        let mut chained = position.geometry().empty();
+        let mut chained = position.units().no_cells();
         let mut steps = self.all_deductions(position);
         steps.retain(|step| {
             let decided = &step.stars | &step.empties;

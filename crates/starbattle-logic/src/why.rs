@@ -48,7 +48,7 @@ impl Solver<'_> {
             }
         }
         let star = known.stars().contains(cell);
-        let steps = needed(position, steps, CellSet::from_cells(position.geometry().size, [cell]), &[]);
+        let steps = needed(position, steps, CellSet::from_cells(position.units().size(), [cell]), &[]);
         Why { cell, star: Some(star), steps: self.shortened(position, steps, cell) }
     }
 
@@ -76,7 +76,7 @@ pub(crate) fn needed(from: &Position, mut steps: Vec<Step>, looked_at: CellSet, 
         if facts.is_empty() && stars.is_disjoint(&needs.cells) && empties.is_disjoint(&needs.cells) {
             continue;
         }
-        needs.cells |= &evidence.scope(from.geometry());
+        needs.cells |= &evidence.scope(from.units());
         needs.add_facts(uses);
         *cited = Some(facts);
     }

@@ -84,8 +84,10 @@ impl Search<'_> {
             self.nodes -= 1;
             let region_of = |column: usize| self.puzzle.regions().of(Cell::new(row as u8, column as u8));
             let regions: Vec<usize> = columns(mask).map(region_of).collect();
-            columns(mask).for_each(|column| column_stars[column] += 1);
-            regions.iter().for_each(|&region| region_stars[region] += 1);
+            for (column, &region) in columns(mask).zip(&regions) {
+                column_stars[column] += 1;
+                region_stars[region] += 1;
+            }
             let fits =
                 column_stars.iter().all(|&count| count <= stars && stars - count <= (size - row - 1).div_ceil(2))
                     && (0..size).all(|region| {
@@ -98,8 +100,10 @@ impl Search<'_> {
                 go_on = self.row(rows, column_stars, region_stars);
                 rows.pop();
             }
-            columns(mask).for_each(|column| column_stars[column] -= 1);
-            regions.iter().for_each(|&region| region_stars[region] -= 1);
+            for (column, &region) in columns(mask).zip(&regions) {
+                column_stars[column] -= 1;
+                region_stars[region] -= 1;
+            }
             if !go_on {
                 return false;
             }

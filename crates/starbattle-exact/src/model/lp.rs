@@ -1,8 +1,8 @@
 //! An integer program in CPLEX LP format.
 
-use starbattle_board::{Cell, Line, Unit, region_label};
+use starbattle_board::{Cell, CellSet, Line, Unit, Units, region_label};
 
-use super::{fixed, title, units, windows};
+use super::{fixed, title, windows};
 use crate::task::Task;
 
 /// Some readers refuse lines of more than 255 characters.
@@ -13,11 +13,11 @@ pub(super) fn write(task: &Task<'_>) -> String {
     let mut text = format!("\\ {}\n\\ x_r1c1 is 1 if a star stands in row 1, column 1.\n", title(task));
     // There is nothing to minimise; an objective of zero keeps every reader content.
     text += "Minimize\n nothing: 0 x_r1c1\nSubject To\n";
-    for (unit, cells) in units(task) {
-        text += &format!(" {}: {} = {}\n", label(unit), sum(&cells), board.stars());
+    for (unit, cells) in Units::new(task.puzzle()).iter() {
+        text += &format!(" {}: {} = {}\n", label(unit), sum(cells), board.stars());
     }
     for cells in windows(board) {
-        text += &format!(" window_{}: {} <= 1\n", cells[0], sum(&cells));
+        text += &format!(" window_{}: {} <= 1\n", cells[0], sum(&CellSet::from_cells(board.size(), cells)));
     }
     let fixed = fixed(task);
     if !fixed.is_empty() {
@@ -44,7 +44,8 @@ fn label(unit: Unit) -> String {
     }
 }
 
-fn sum(cells: &[Cell]) -> String {
+fn sum(cells: &CellSet) -> String {
+    let cells: Vec<Cell> = cells.iter().collect();
     let parts: Vec<String> = cells
         .chunks(TERMS_PER_LINE)
         .map(|part| part.iter().map(|cell| format!("x_{cell}")).collect::<Vec<_>>().join(" + "))

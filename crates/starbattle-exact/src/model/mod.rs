@@ -12,7 +12,7 @@ mod opb;
 
 use std::{fmt, str::FromStr};
 
-use starbattle_board::{Board, Cell, Line, Mark, Unit};
+use starbattle_board::{Board, Cell, Mark};
 
 use crate::task::Task;
 
@@ -84,14 +84,6 @@ pub fn model(task: &Task<'_>, kind: ModelKind) -> String {
 /// What the first line of every model says.
 fn title(task: &Task<'_>) -> String {
     format!("Star Battle, {}", task.puzzle().board())
-}
-
-/// Every row, column and region with its cells.
-fn units(task: &Task<'_>) -> Vec<(Unit, Vec<Cell>)> {
-    let board = task.puzzle().board();
-    let lines = board.lines().map(|line: Line| (line.into(), line.cells(board.size()).collect()));
-    let regions = task.puzzle().regions().cell_sets().iter().enumerate();
-    lines.chain(regions.map(|(region, cells)| (Unit::Region(region), cells.iter().collect()))).collect()
 }
 
 /// The cells of every 2×2 window, from the top left.

@@ -30,7 +30,7 @@ impl AreaRef<'_> {
     /// The area as evidence.
     pub fn area(&self, position: &Position) -> Area {
         let (units, fact) = match self.source {
-            Source::Unit(number) => (vec![position.geometry().unit(number)], None),
+            Source::Unit(number) => (vec![position.units().unit(number)], None),
             Source::Fact(fact) => (Vec::new(), Some(fact)),
         };
         Area { units, fact, cells: self.cells.clone() }
@@ -46,7 +46,7 @@ impl AreaRef<'_> {
 
     /// Whether its cells can hold so many stars.
     pub fn holds(&self, position: &Position, wanted: usize) -> bool {
-        self.examined.holds(position.geometry(), self.cells, wanted)
+        self.examined.holds(position.units(), self.cells, wanted)
     }
 
     pub fn is_unit(&self) -> bool {
@@ -91,9 +91,9 @@ impl Position {
 
     /// Evidence about several units taken together.
     pub(crate) fn joined(&self, units: Vec<Unit>) -> Area {
-        let mut cells = self.geometry().empty();
+        let mut cells = self.units().no_cells();
         for &unit in &units {
-            cells |= self.live_of(self.geometry().number(unit));
+            cells |= self.live_of(self.units().number(unit));
         }
         Area { units, fact: None, cells }
     }

@@ -1,8 +1,6 @@
 //! How many stars a set of cells can hold at most: the largest number of its cells of which no two touch.
 
-use starbattle_board::{CellSet, MAX_SIZE};
-
-use crate::geometry::Geometry;
+use starbattle_board::{CellSet, MAX_SIZE, Units};
 
 /// Wider sets are cut into strips whose capacities are added: still an upper bound, and the work stays small.
 const WIDEST: u32 = 13;
@@ -17,7 +15,7 @@ pub(crate) fn capacity(cells: &CellSet) -> usize {
 /// Whether the set has at least `wanted` pairwise non-touching cells.
 ///
 /// A greedy choice answers most questions with yes; only the others need the exact count.
-pub(crate) fn holds(geometry: &Geometry, cells: &CellSet, wanted: usize) -> bool {
+pub(crate) fn holds(units: &Units, cells: &CellSet, wanted: usize) -> bool {
     if wanted == 0 {
         return true;
     }
@@ -27,7 +25,7 @@ pub(crate) fn holds(geometry: &Geometry, cells: &CellSet, wanted: usize) -> bool
     let Some(first) = cells.first_index() else { return false };
     if wanted == 2 {
         // Cells that all touch each other fit into a 2×2 block.
-        return !cells.is_subset(geometry.reach(first)) || !fits_block(cells, first / geometry.size);
+        return !cells.is_subset(units.reach(first)) || !fits_block(cells, first / units.size());
     }
     let count = cells.len();
     if count > 4 * (wanted - 1) {
@@ -37,14 +35,14 @@ pub(crate) fn holds(geometry: &Geometry, cells: &CellSet, wanted: usize) -> bool
     if count < wanted {
         return false;
     }
-    let mut left = cells - geometry.reach(first);
+    let mut left = cells - units.reach(first);
     let mut chosen = 1;
     while let Some(cell) = left.first_index() {
         chosen += 1;
         if chosen == wanted {
             return true;
         }
-        left -= geometry.reach(cell);
+        left -= units.reach(cell);
     }
     capacity(cells) >= wanted
 }
@@ -220,7 +218,7 @@ mod tests {
     #[test]
     fn the_count_agrees_with_trying_everything() {
         let regions = Regions::new(8, &(0..64).map(|index| index / 8).collect::<Vec<_>>()).unwrap();
-        let geometry = Geometry::new(&Puzzle::new(1, regions).unwrap());
+        let units = Units::new(&Puzzle::new(1, regions).unwrap());
         let mut state = 1u64;
         for round in 0..400 {
             let rare = if round < 200 { 61 } else { 58 };
@@ -232,7 +230,7 @@ mod tests {
             let most = by_trying(&cells);
             assert_eq!(capacity(&cells), most, "{cells:?}");
             for wanted in 0..12 {
-                assert_eq!(holds(&geometry, &cells, wanted), wanted <= most, "{cells:?} {wanted}");
+                assert_eq!(holds(&units, &cells, wanted), wanted <= most, "{cells:?} {wanted}");
             }
         }
     }

@@ -23,16 +23,16 @@ pub(crate) struct Comb {
 
 /// The comb with its base in `line` from `first` on and all teeth where `sides` says: bit i set means on the side of larger numbers.
 pub(crate) fn comb(position: &Position, line: usize, first: usize, teeth: usize, sides: u32) -> Option<Comb> {
-    let size = position.geometry().size;
-    let (own, rows) = (line % size, line < size);
+    let size = position.units().size();
+    let (direction, own) = position.units().kind_and_index(line);
     if first + 2 * teeth >= size {
         return None;
     }
     let at = |along: usize, across: usize| {
-        let (row, col) = if rows { (across, along) } else { (along, across) };
+        let (row, col) = if direction == 0 { (across, along) } else { (along, across) };
         Cell::new(row as u8, col as u8)
     };
-    let mut cells = position.geometry().empty();
+    let mut cells = position.units().no_cells();
     for along in first..=first + 2 * teeth {
         cells.insert(at(along, own));
     }
@@ -47,8 +47,10 @@ pub(crate) fn comb(position: &Position, line: usize, first: usize, teeth: usize,
 
 /// All combs with the given number of teeth and a base line that needs stars.
 pub(crate) fn combs(position: &Position, teeth: usize) -> impl Iterator<Item = Comb> {
-    let size = position.geometry().size;
-    (0..2 * size)
+    let size = position.units().size();
+    position
+        .units()
+        .lines()
         .filter(move |&line| position.need_of(line) > 0)
         .flat_map(move |line| (0..size).flat_map(move |first| (0..1 << teeth).map(move |sides| (line, first, sides))))
         .filter_map(move |(line, first, sides)| comb(position, line, first, teeth, sides))
@@ -56,7 +58,7 @@ pub(crate) fn combs(position: &Position, teeth: usize) -> impl Iterator<Item = C
 
 /// The stars that disjoint areas in the base line, outside the comb, take for themselves.
 pub(crate) fn outside_needs<'p>(position: &Position, parts: &[LinePart<'p>], comb: &Comb) -> (usize, Vec<AreaRef<'p>>) {
-    let base = along(position, comb.line, &(&comb.cells & &position.geometry().units[comb.line]));
+    let base = along(position, comb.line, &(&comb.cells & position.units().cells(comb.line)));
     let others: Vec<LinePart<'p>> = parts.iter().filter(|part| part.mask & base == 0).copied().collect();
     let (sum, chosen) = best_disjoint(&others, usize::MAX);
     (sum, chosen.into_iter().map(|index| others[index].area).collect())

@@ -1,5 +1,7 @@
 //! How many stars each unit must and can put into each set of lines.
 
+use starbattle_board::Units;
+
 use crate::{
     analysis::{
         capacity::line_capacity,
@@ -18,10 +20,10 @@ pub(crate) enum Counted {
 
 impl Counted {
     /// The number of the first of the counted units.
-    pub fn first(self, size: usize, direction: usize) -> usize {
+    pub fn first(self, units: &Units, direction: usize) -> usize {
         match self {
-            Self::Regions => 2 * size,
-            Self::Crossing => (1 - direction) * size,
+            Self::Regions => units.region(0),
+            Self::Crossing => units.line(1 - direction, 0),
         }
     }
 }
@@ -65,24 +67,24 @@ impl Sum {
 impl Contributions {
     /// A table in which no unit contributes anything yet.
     pub fn new(position: &Position, direction: usize, counted: Counted) -> Self {
-        let size = position.geometry().size;
-        let sets = position.geometry().line_sets();
+        let size = position.units().size();
+        let sets = position.line_sets();
         let sums = sets.iter().map(|&set| Sum { set, need: 0, least: 0, most: 0, changed: 0 }).collect();
         Self { direction, counted, when: 0, sums, shares: vec![(0, 0); size * sets.len()] }
     }
 
     /// Makes the table right for the position, which has changed since: only units that changed are counted again.
     pub fn update(&mut self, position: &Position) {
-        let size = position.geometry().size;
+        let size = position.units().size();
         let revisions = position.revisions();
-        let first = self.direction * size;
-        let lines = (0..size).filter(|line| revisions.need[first + line] > self.when);
+        let units = position.units();
+        let lines = (0..size).filter(|&line| revisions.need[units.line(self.direction, line)] > self.when);
         let lines = lines.fold(0u64, |lines, line| lines | 1 << line);
         for sum in self.sums.iter_mut().filter(|sum| sum.set & lines != 0) {
             sum.need = need_of_lines(position, self.direction, sum.set);
             sum.changed = revisions.now;
         }
-        let first = self.counted.first(size, self.direction);
+        let first = self.counted.first(units, self.direction);
         for number in 0..size {
             let unit = first + number;
             if revisions.live[unit] > self.when || revisions.need[unit] > self.when {
@@ -94,9 +96,8 @@ impl Contributions {
 
     /// Counts one unit again.
     fn count(&mut self, position: &Position, number: usize) {
-        let size = position.geometry().size;
         let (direction, now) = (self.direction, position.revisions().now);
-        let unit = self.counted.first(size, direction) + number;
+        let unit = self.counted.first(position.units(), direction) + number;
         let need = position.need_of(unit);
         let bands = (self.counted == Counted::Regions).then(|| position.bands(number));
         let mask = if self.counted == Counted::Crossing { position.line_mask(unit) } else { 0 };

@@ -3,9 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use starbattle_board::{Cell, CellSet};
-
-use crate::geometry::Geometry;
+use starbattle_board::{Cell, CellSet, Units};
 
 /// A search that takes longer is given up: large areas have covers without number, and nobody sees them.
 const MAX_NODES: usize = 4096;
@@ -15,17 +13,17 @@ const MAX_NODES: usize = 4096;
 ///
 /// The first uncovered cell in reading order needs a window in whose upper row it lies; only two have it there.
 pub(crate) fn for_each_cover(
-    geometry: &Geometry,
+    units: &Units,
     cells: &CellSet,
     windows: usize,
     visit: &mut dyn FnMut(&[Cell]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut search = Search { geometry, windows, chosen: Vec::with_capacity(windows), nodes: 0 };
+    let mut search = Search { units, windows, chosen: Vec::with_capacity(windows), nodes: 0 };
     search.extend(cells, visit)
 }
 
 struct Search<'a> {
-    geometry: &'a Geometry,
+    units: &'a Units,
     windows: usize,
     chosen: Vec<Cell>,
     nodes: usize,
@@ -35,10 +33,10 @@ impl Search<'_> {
     fn extend(&mut self, cells: &CellSet, visit: &mut dyn FnMut(&[Cell]) -> ControlFlow<()>) -> ControlFlow<()> {
         let Some(cell) = cells.first() else { return visit(&self.chosen) };
         self.nodes += 1;
-        if self.geometry.size < 2 || self.nodes > MAX_NODES || !self.may_suffice(cells) {
+        if self.units.size() < 2 || self.nodes > MAX_NODES || !self.may_suffice(cells) {
             return ControlFlow::Continue(());
         }
-        let last = self.geometry.size - 2;
+        let last = self.units.size() - 2;
         let row = cell.row().min(last);
         let columns = [cell.col().min(last), cell.col().saturating_sub(1)];
         for (turn, &column) in columns.iter().enumerate() {
@@ -47,7 +45,7 @@ impl Search<'_> {
             }
             let corner = Cell::new(row as u8, column as u8);
             self.chosen.push(corner);
-            let flow = self.extend(&(cells - &self.geometry.window(corner)), visit);
+            let flow = self.extend(&(cells - &self.units.window(corner)), visit);
             self.chosen.pop();
             flow?;
         }
@@ -60,16 +58,16 @@ impl Search<'_> {
         for _ in self.chosen.len()..self.windows {
             let Some(cell) = left.first() else { return true };
             left.remove(cell);
-            left -= self.geometry.neighbours(cell);
+            left -= self.units.neighbours(cell);
         }
         left.is_empty()
     }
 }
 
 /// One cover with at most `windows` windows.
-pub(crate) fn cover(geometry: &Geometry, cells: &CellSet, windows: usize) -> Option<Vec<Cell>> {
+pub(crate) fn cover(units: &Units, cells: &CellSet, windows: usize) -> Option<Vec<Cell>> {
     let mut found = None;
-    let _ = for_each_cover(geometry, cells, windows, &mut |corners| {
+    let _ = for_each_cover(units, cells, windows, &mut |corners| {
         found = Some(corners.to_vec());
         ControlFlow::Break(())
     });
@@ -83,17 +81,17 @@ mod tests {
     use super::*;
     use crate::analysis::capacity::capacity;
 
-    fn geometry() -> Geometry {
+    fn units() -> Units {
         let regions = Regions::new(5, &(0..25).map(|index| index / 5).collect::<Vec<_>>()).unwrap();
-        Geometry::new(&Puzzle::new(1, regions).unwrap())
+        Units::new(&Puzzle::new(1, regions).unwrap())
     }
 
     #[test]
     fn windows_may_hang_over_the_edge_of_the_cells() {
         let cells = ["r1c1", "r1c2", "r1c3", "r2c1"].map(|cell| cell.parse().unwrap());
         let cells = CellSet::from_cells(5, cells);
-        assert_eq!(cover(&geometry(), &cells, 1), None);
-        assert_eq!(cover(&geometry(), &cells, 2).map(|corners| corners.len()), Some(2));
+        assert_eq!(cover(&units(), &cells, 1), None);
+        assert_eq!(cover(&units(), &cells, 2).map(|corners| corners.len()), Some(2));
     }
 
     #[test]
@@ -101,7 +99,7 @@ mod tests {
         let cells = ["r1c2", "r1c3", "r2c1", "r2c4", "r3c1", "r3c3", "r4c2"].map(|cell| cell.parse().unwrap());
         let cells = CellSet::from_cells(5, cells);
         assert_eq!(capacity(&cells), 3);
-        assert_eq!(cover(&geometry(), &cells, 3), None);
-        assert!(cover(&geometry(), &cells, 4).is_some());
+        assert_eq!(cover(&units(), &cells, 3), None);
+        assert!(cover(&units(), &cells, 4).is_some());
     }
 }

@@ -44,8 +44,7 @@ impl Changed {
         let (inside, outside) = match counted {
             Counted::Crossing => (line_capacity(self.lines & set), line_capacity(self.lines & !set)),
             Counted::Regions => {
-                let room =
-                    |part: &CellSet| (1..=self.need).rev().find(|&count| holds(position.geometry(), part, count));
+                let room = |part: &CellSet| (1..=self.need).rev().find(|&count| holds(position.units(), part, count));
                 let (inside, outside) = (room(&(&self.left & cells)), room(&(&self.left - cells)));
                 (inside.unwrap_or(0), outside.unwrap_or(0))
             }
@@ -91,7 +90,7 @@ pub(crate) fn for_each_broken_count(
 
 impl<'p> Counts<'p> {
     fn new(position: &'p Position, direction: usize, counted: Counted) -> Self {
-        let size = position.geometry().size;
+        let size = position.units().size();
         let contributions = position.contributions(direction, counted);
         let near: Vec<(usize, Sum)> = contributions.near().map(|number| (number, contributions.sums[number])).collect();
         let share = move |unit: usize, number: usize| {
@@ -100,15 +99,15 @@ impl<'p> Counts<'p> {
         };
         let shares = near.iter().flat_map(|&(number, _)| (0..size).map(move |unit| share(unit, number))).collect();
         let changed = near.iter().map(|(_, sum)| sum.changed).max().unwrap_or(0);
-        let full = (0..size).filter(|line| position.need_of(direction * size + line) == 0);
+        let full = (0..size).filter(|&line| position.need_of(position.units().line(direction, line)) == 0);
         let full = full.fold(0, |lines, line| lines | 1 << line);
         Self { position, direction, counted, contributions, near, shares, changed, full }
     }
 
     /// The counted units that lose cells by the star.
     fn changed_units(&self, star: &Supposition) -> Vec<Changed> {
-        let size = self.position.geometry().size;
-        let first = self.counted.first(size, self.direction);
+        let size = self.position.units().size();
+        let first = self.counted.first(self.position.units(), self.direction);
         let along = |cell: Cell| if self.direction == 0 { cell.row() } else { cell.col() };
         (0..size)
             .filter(|number| !self.position.live_of(first + number).is_disjoint(&star.gone))
@@ -124,8 +123,8 @@ impl<'p> Counts<'p> {
 
     /// Whether a unit that loses cells by the star has changed since the given revision.
     fn renewed(&self, star: &Supposition, tried: u32) -> bool {
-        let size = self.position.geometry().size;
-        let first = self.counted.first(size, self.direction);
+        let size = self.position.units().size();
+        let first = self.counted.first(self.position.units(), self.direction);
         let revisions = self.position.revisions();
         (first..first + size).any(|unit| {
             (revisions.live[unit] > tried || revisions.need[unit] > tried)
@@ -142,8 +141,8 @@ impl<'p> Counts<'p> {
         if self.changed <= after {
             return None;
         }
-        let size = self.position.geometry().size;
-        let first = self.counted.first(size, self.direction);
+        let size = self.position.units().size();
+        let first = self.counted.first(self.position.units(), self.direction);
         let changed = self.changed_units(star);
         let own = 1u64 << if self.direction == 0 { star.cell.row() } else { star.cell.col() };
         // The star itself takes one, and every changed unit may go from one side to the other.
@@ -168,8 +167,8 @@ impl<'p> Counts<'p> {
     /// How the star breaks the set, if it does when the room is counted exactly.
     fn broken_set(&self, star: &Supposition, set: usize, changed: &[Changed], need: usize) -> Option<Broken> {
         let (position, direction) = (self.position, self.direction);
-        let size = position.geometry().size;
-        let first = self.counted.first(size, direction);
+        let size = position.units().size();
+        let first = self.counted.first(position.units(), direction);
         let lines = self.contributions.sums[set].set;
         let cells = live_of_lines(position, direction, lines);
         let exact = |unit: &Changed| unit.exact_share(position, self.counted, lines, &cells);
@@ -183,13 +182,13 @@ impl<'p> Counts<'p> {
         }
         let bound = if least > need { Bound::Least } else { Bound::Most };
         // Too many stars come in because their other cells vanish, too few because cells of the lines do.
-        let mut fins = if bound == Bound::Most { &cells & &star.gone } else { position.geometry().empty() };
+        let mut fins = if bound == Bound::Most { &cells & &star.gone } else { position.units().no_cells() };
         let mut others: Vec<Unit> = Vec::new();
         for unit in 0..size {
             let after = changed.iter().find(|other| other.number == unit);
             let (low, high) = after.map_or_else(|| self.contributions.share(unit, set), exact);
             if (if bound == Bound::Least { low } else { high }) > 0 {
-                others.push(position.geometry().unit(first + unit));
+                others.push(position.units().unit(first + unit));
                 if bound == Bound::Least {
                     fins |= &(&(position.live_of(first + unit) & &star.gone) - &cells);
                 }

@@ -13,8 +13,7 @@ pub(crate) struct LinePart<'p> {
 
 /// The cells as bits along a line that holds them all.
 pub(crate) fn along(position: &Position, line: usize, cells: &CellSet) -> u64 {
-    let size = position.geometry().size;
-    if line < size {
+    if position.units().rows().contains(&line) {
         return cells.row_mask(line);
     }
     cells.iter().fold(0, |mask, cell| mask | 1 << cell.row())
@@ -22,16 +21,16 @@ pub(crate) fn along(position: &Position, line: usize, cells: &CellSet) -> u64 {
 
 /// For every line the facts and regions that lie in it.
 pub(crate) fn parts_by_line(position: &Position) -> Vec<Vec<LinePart<'_>>> {
-    let size = position.geometry().size;
-    let mut parts = vec![Vec::new(); 2 * size];
-    let regions = (2 * size..3 * size).filter(|&number| position.need_of(number) > 0);
+    let size = position.units().size();
+    let mut parts = vec![Vec::new(); position.units().lines().len()];
+    let regions = position.units().regions().filter(|&number| position.need_of(number) > 0);
     let regions = regions.map(|number| position.unit_area(number));
     let facts = position.facts().iter().filter(|fact| fact.min > 0).map(AreaRef::from);
     for area in regions.chain(facts) {
         if area.cells.len() > size {
             continue;
         }
-        for line in position.geometry().common_lines(area.cells) {
+        for line in position.units().common_lines(area.cells) {
             parts[line].push(LinePart { area, mask: along(position, line, area.cells) });
         }
     }

@@ -38,22 +38,22 @@ pub(crate) fn runs(size: usize) -> impl Iterator<Item = u64> {
 
 /// The units of a set of lines.
 pub(crate) fn lines_of(position: &Position, direction: usize, set: u64) -> Vec<Unit> {
-    numbers_of(position, direction, set).map(|number| position.geometry().unit(number)).collect()
+    numbers_of(position, direction, set).map(|number| position.units().unit(number)).collect()
 }
 
 /// The numbers of the units of a set of lines.
 pub(crate) fn numbers_of(position: &Position, direction: usize, set: u64) -> impl Iterator<Item = usize> + use<> {
-    let size = position.geometry().size;
-    (0..size).filter(move |line| set >> line & 1 == 1).map(move |line| direction * size + line)
+    let (size, first) = (position.units().size(), position.units().line(direction, 0));
+    (0..size).filter(move |line| set >> line & 1 == 1).map(move |line| first + line)
 }
 
 /// What the lines of a set need together.
 pub(crate) fn need_of_lines(position: &Position, direction: usize, set: u64) -> usize {
     let mut total = 0;
     let mut left = set;
-    let from = direction * position.geometry().size;
+    let first = position.units().line(direction, 0);
     while left != 0 {
-        total += position.need_of(from + left.trailing_zeros() as usize);
+        total += position.need_of(first + left.trailing_zeros() as usize);
         left &= left - 1;
     }
     total
@@ -61,13 +61,13 @@ pub(crate) fn need_of_lines(position: &Position, direction: usize, set: u64) -> 
 
 /// The lines in which the region has open cells, as bits.
 pub(crate) fn lines_with(position: &Position, region: usize, direction: usize) -> u64 {
-    let cells = position.live_of(2 * position.geometry().size + region);
+    let cells = position.live_of(position.units().region(region));
     cells.iter().fold(0, |lines, cell| lines | 1 << if direction == 0 { cell.row() } else { cell.col() })
 }
 
 /// The open cells of a set of lines.
 pub(crate) fn live_of_lines(position: &Position, direction: usize, set: u64) -> starbattle_board::CellSet {
-    let mut cells = position.geometry().empty();
+    let mut cells = position.units().no_cells();
     for number in numbers_of(position, direction, set) {
         cells |= position.live_of(number);
     }

@@ -27,9 +27,9 @@ pub(crate) fn for_each_way(
     limit: usize,
     visit: &mut dyn FnMut(&[Cell], &CellSet) -> ControlFlow<()>,
 ) -> bool {
-    let mut needs: Vec<usize> = (0..3 * position.geometry().size).map(|unit| position.need_of(unit)).collect();
+    let mut needs: Vec<usize> = position.units().all().map(|unit| position.need_of(unit)).collect();
     let mut search = Search { position, limit, visit, chosen: Vec::new(), tries: 0 };
-    let gone = position.geometry().empty();
+    let gone = position.units().no_cells();
     search.extend(cells.clone(), count, &mut needs, &gone).is_continue() || search.tries <= limit
 }
 
@@ -55,12 +55,12 @@ impl Search<'_> {
                 break;
             }
             left.remove(cell);
-            let units = self.position.geometry().units_of(cell);
+            let units = self.position.units().of_cell(cell);
             if units.iter().any(|&unit| needs[unit] == 0) {
                 continue;
             }
             let mut next_gone = gone.clone();
-            next_gone |= self.position.geometry().neighbours(cell);
+            next_gone |= self.position.units().neighbours(cell);
             for unit in units {
                 needs[unit] -= 1;
                 if needs[unit] == 0 {
@@ -88,7 +88,7 @@ pub(crate) fn summarize(
     limit: usize,
     mut passes: impl FnMut(&[Cell], &CellSet) -> bool,
 ) -> Option<Summary> {
-    let none = position.geometry().empty();
+    let none = position.units().no_cells();
     let mut summary = Summary { ways: 0, some: none, every: cells.clone(), dead: position.live().clone() };
     let complete = for_each_way(position, cells, count, limit, &mut |chosen, gone| {
         if passes(chosen, gone) {

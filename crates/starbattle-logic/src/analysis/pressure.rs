@@ -46,11 +46,11 @@ pub(crate) struct Since<'p> {
 
 impl<'p> Pressure<'p> {
     pub fn new(position: &'p Position) -> Self {
-        let size = position.geometry().size;
+        let lines = position.units().lines();
         let revisions = position.revisions();
         let facts = position.facts().iter().filter(|fact| fact.min > 0);
         let facts = facts.map(|fact| (AreaRef::from(fact), fact.changed));
-        let regions = (2 * size..3 * size).filter(|&unit| position.need_of(unit) > 0);
+        let regions = position.units().regions().filter(|&unit| position.need_of(unit) > 0);
         let regions = regions.map(|unit| (position.unit_area(unit), revisions.live[unit].max(revisions.need[unit])));
         let areas = facts.chain(regions);
         let areas = areas.map(|(area, changed)| Pressed {
@@ -60,10 +60,10 @@ impl<'p> Pressure<'p> {
             apart: apart(area.cells),
         });
         let areas: Vec<Pressed<'p>> = areas.collect();
-        let mut parts: Vec<Vec<LinePart<'p>>> = vec![Vec::new(); 2 * size];
-        let mut changed = revisions.need[..2 * size].to_vec();
+        let mut parts: Vec<Vec<LinePart<'p>>> = vec![Vec::new(); lines.len()];
+        let mut changed = revisions.need[lines].to_vec();
         for pressed in &areas {
-            for line in position.geometry().common_lines(pressed.area.cells) {
+            for line in position.units().common_lines(pressed.area.cells) {
                 parts[line].push(LinePart { area: pressed.area, mask: along(position, line, pressed.area.cells) });
                 changed[line] = changed[line].max(pressed.changed);
             }
@@ -122,7 +122,7 @@ fn for_each_pushed<'p>(
             continue;
         }
         let left = area.cells - &star.gone;
-        for line in position.geometry().common_lines(&left) {
+        for line in position.units().common_lines(&left) {
             visit(line, LinePart { area, mask: along(position, line, &left) });
         }
     }

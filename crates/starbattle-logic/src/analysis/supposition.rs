@@ -14,9 +14,8 @@ pub(crate) struct Supposition {
 
 impl Supposition {
     pub fn star(position: &Position, cell: Cell) -> Self {
-        let geometry = position.geometry();
-        let units = geometry.units_of(cell);
-        let mut gone = geometry.neighbours(cell) & position.live();
+        let units = position.units().of_cell(cell);
+        let mut gone = position.units().neighbours(cell) & position.live();
         for unit in units {
             if position.need_of(unit) <= 1 {
                 gone |= position.live_of(unit);
@@ -42,13 +41,12 @@ impl Supposition {
 
     /// What a line's open cells would be, as bits.
     pub fn line_mask(&self, position: &Position, line: usize) -> u64 {
-        let size = position.geometry().size;
         let mask = position.line_mask(line);
-        if line < size {
+        if position.units().rows().contains(&line) {
             return mask & !self.gone.row_mask(line);
         }
         // Columns: only rows that lose cells matter.
-        let column = line - size;
+        let column = line - position.units().columns().start;
         let mut left = mask;
         let mut rows = mask;
         while rows != 0 {

@@ -10,16 +10,16 @@ use crate::{analysis::capacity::holds, fact::UNBOUNDED, position::Position};
 
 /// Whether a star in the cell, or none, leads to a contradiction by the rules of tier 1.
 pub(crate) fn dies(position: &Position, cell: Cell, star: bool) -> bool {
-    let geometry = position.geometry();
+    let units = position.units();
     let mut trial = Trial {
         position,
         live: position.live().clone(),
-        stars: geometry.empty(),
-        needs: (0..3 * geometry.size).map(|unit| position.need(geometry.unit(unit))).collect(),
-        waiting: [u64::MAX >> (64 - geometry.size); 3],
+        stars: units.no_cells(),
+        needs: units.all().map(|unit| position.need(units.unit(unit))).collect(),
+        waiting: [u64::MAX >> (64 - units.size()); 3],
     };
     for star in position.stars() {
-        trial.live -= geometry.reach(star.index(geometry.size));
+        trial.live -= units.reach(star.index(units.size()));
     }
     if star {
         if !trial.place(cell) {
@@ -44,15 +44,16 @@ struct Trial<'p> {
 impl Trial<'_> {
     /// Puts a star into a cell and crosses out what touches it. False if it touches a star.
     fn place(&mut self, cell: Cell) -> bool {
-        let geometry = self.position.geometry();
-        let reach = geometry.reach(cell.index(geometry.size));
+        let units = self.position.units();
+        let reach = units.reach(cell.index(units.size()));
         if !self.stars.is_disjoint(reach) || !self.position.stars().is_disjoint(reach) {
             return false;
         }
         self.stars.insert(cell);
-        for unit in geometry.units_of(cell) {
+        for unit in units.of_cell(cell) {
             self.needs[unit] -= 1;
-            self.waiting[unit / geometry.size] |= 1 << (unit % geometry.size);
+            let (kind, index) = units.kind_and_index(unit);
+            self.waiting[kind] |= 1 << index;
         }
         self.cross_out(reach);
         true
@@ -61,22 +62,22 @@ impl Trial<'_> {
     fn cross_out(&mut self, cells: &CellSet) {
         let gone = cells & &self.live;
         self.live -= &gone;
-        let geometry = self.position.geometry();
+        let units = self.position.units();
         for cell in &gone {
-            let [row, column, region] = geometry.units_of(cell);
+            let [row, column, region] = units.of_cell(cell);
             self.waiting[0] |= 1 << row;
-            self.waiting[1] |= 1 << (column - geometry.size);
-            self.waiting[2] |= 1 << (region - 2 * geometry.size);
+            self.waiting[1] |= 1 << (column - units.columns().start);
+            self.waiting[2] |= 1 << (region - units.regions().start);
         }
     }
 
     /// Applies the rules until they find nothing more. False if a unit has the wrong number of stars or stars touch.
     fn propagate(&mut self) -> bool {
-        let geometry = self.position.geometry();
+        let units = self.position.units();
         while let Some(kind) = self.waiting.iter().position(|&units| units != 0) {
-            let unit = kind * geometry.size + self.waiting[kind].trailing_zeros() as usize;
+            let unit = kind * units.size() + self.waiting[kind].trailing_zeros() as usize;
             self.waiting[kind] &= self.waiting[kind] - 1;
-            let open = &geometry.units[unit] & &self.live;
+            let open = units.cells(unit) & &self.live;
             match self.needs[unit] {
                 ..0 => return false,
                 0 => self.cross_out(&open),
@@ -96,17 +97,17 @@ impl Trial<'_> {
 
     /// Whether a unit or a fact cannot get its stars any longer.
     fn is_broken(&self) -> bool {
-        let (position, geometry) = (self.position, self.position.geometry());
+        let (position, units) = (self.position, self.position.units());
         let gone = position.live() - &self.live;
-        let short = |unit: &usize| !holds(geometry, &(position.live_of(*unit) - &gone), self.needs[*unit] as usize);
-        let mut units = (0..self.needs.len()).filter(|&unit| !position.live_of(unit).is_disjoint(&gone));
-        if units.any(|unit| short(&unit)) {
+        let short = |unit: &usize| !holds(units, &(position.live_of(*unit) - &gone), self.needs[*unit] as usize);
+        let mut changed = units.all().filter(|&unit| !position.live_of(unit).is_disjoint(&gone));
+        if changed.any(|unit| short(&unit)) {
             return true;
         }
         position.facts().iter().filter(|fact| !fact.cells.is_disjoint(&gone)).any(|fact| {
             let inside = fact.cells.common(&self.stars);
             let overfull = fact.max != UNBOUNDED && inside > usize::from(fact.max);
-            overfull || !holds(geometry, &(&fact.cells - &gone), usize::from(fact.min).saturating_sub(inside))
+            overfull || !holds(units, &(&fact.cells - &gone), usize::from(fact.min).saturating_sub(inside))
         })
     }
 }

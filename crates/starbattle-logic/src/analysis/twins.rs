@@ -17,16 +17,16 @@ const WAYS: usize = 40;
 
 /// The arrangements of one region, or of two.
 pub(crate) fn arrangements(position: &Position, regions: &[usize]) -> Option<Arrangements> {
-    let geometry = position.geometry();
-    let mut all = vec![geometry.empty()];
-    let mut area = geometry.empty();
+    let units = position.units();
+    let mut all = vec![units.no_cells()];
+    let mut area = units.no_cells();
     for &region in regions {
-        let unit = 2 * geometry.size + region;
+        let unit = units.region(region);
         area |= position.live_of(unit);
         let open = position.live_of(unit) - &position.stars().touching();
         let mut ways = Vec::new();
         let complete = for_each_way(position, &open, position.need_of(unit), WAYS, &mut |chosen, _| {
-            ways.push(CellSet::from_cells(geometry.size, chosen.iter().copied()));
+            ways.push(CellSet::from_cells(units.size(), chosen.iter().copied()));
             std::ops::ControlFlow::Continue(())
         });
         if !complete || ways.len() * all.len() > 10 * WAYS {
@@ -44,15 +44,15 @@ fn joined(position: &Position, one: &CellSet, two: &CellSet) -> Option<CellSet> 
         return Some(two.clone());
     }
     let both = one | two;
-    let lines = 0..2 * position.geometry().size;
+    let mut lines = position.units().lines();
     let fits = one.touching().is_disjoint(two)
-        && lines.into_iter().all(|line| both.common(&position.geometry().units[line]) <= position.need_of(line));
+        && lines.all(|line| both.common(position.units().cells(line)) <= position.need_of(line));
     fits.then_some(both)
 }
 
 fn twins(position: &Position, area: &CellSet, all: &[CellSet]) -> Vec<Vec<(usize, CellSet)>> {
     let lines =
-        |cells: &CellSet| -> Vec<usize> { position.geometry().units.iter().map(|unit| cells.common(unit)).collect() };
+        |cells: &CellSet| -> Vec<usize> { position.units().iter().map(|(_, unit)| cells.common(unit)).collect() };
     let signatures: Vec<Vec<usize>> = all.iter().map(lines).collect();
     let outside = position.live() - area;
     (0..all.len())
@@ -67,10 +67,11 @@ fn twins(position: &Position, area: &CellSet, all: &[CellSet]) -> Vec<Vec<(usize
 
 /// Single regions and pairs of them with few open cells.
 pub(crate) fn candidates(position: &Position) -> Vec<Vec<usize>> {
-    let size = position.geometry().size;
-    let open: Vec<usize> = (0..size)
-        .filter(|region| position.need_of(2 * size + region) > 0 && position.live_of(2 * size + region).len() <= 10)
-        .collect();
+    let is_open = |&region: &usize| {
+        let unit = position.units().region(region);
+        position.need_of(unit) > 0 && position.live_of(unit).len() <= 10
+    };
+    let open: Vec<usize> = (0..position.units().size()).filter(is_open).collect();
     let singles = open.iter().map(|&region| vec![region]);
     let pairs =
         open.iter().enumerate().flat_map(|(index, &one)| open[index + 1..].iter().map(move |&two| vec![one, two]));

@@ -2,9 +2,9 @@
 
 use std::cell::Cell as Slot;
 
-use starbattle_board::CellSet;
+use starbattle_board::{CellSet, Units};
 
-use crate::{analysis::capacity::holds, geometry::Geometry};
+use crate::analysis::capacity::holds;
 
 /// Which rules have looked at an area and found nothing, and what is known about its room. All of it depends on the area alone.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl Examined {
     }
 
     /// Whether the cells, which are those of the area, can hold so many stars.
-    pub fn holds(&self, geometry: &Geometry, cells: &CellSet, wanted: usize) -> bool {
+    pub fn holds(&self, units: &Units, cells: &CellSet, wanted: usize) -> bool {
         let (yes, no) = self.room.get();
         if wanted <= usize::from(yes) {
             return true;
@@ -43,7 +43,7 @@ impl Examined {
         if no > 0 && wanted >= usize::from(no) {
             return false;
         }
-        let answer = holds(geometry, cells, wanted);
+        let answer = holds(units, cells, wanted);
         // Larger numbers are asked for by nobody; if they are, they are not remembered.
         if let Ok(wanted) = u8::try_from(wanted) {
             self.room.set(if answer { (wanted, no) } else { (yes, wanted) });
@@ -61,15 +61,15 @@ mod tests {
     #[test]
     fn answers_stay_the_same_in_whatever_order_the_questions_come() {
         let regions = Regions::new(5, &(0..25).map(|index| index / 5).collect::<Vec<_>>()).unwrap();
-        let geometry = Geometry::new(&Puzzle::new(1, regions).unwrap());
+        let units = Units::new(&Puzzle::new(1, regions).unwrap());
         let cells = CellSet::from_cells(5, (0..5).map(|column| Cell::new(0, column)));
         for order in [[0, 1, 2, 3, 4, 5], [5, 4, 3, 2, 1, 0], [3, 4, 2, 5, 0, 1]] {
             let examined = Examined::default();
             for wanted in order.into_iter().chain(order) {
-                assert_eq!(examined.holds(&geometry, &cells, wanted), wanted <= 3, "{wanted}");
+                assert_eq!(examined.holds(&units, &cells, wanted), wanted <= 3, "{wanted}");
             }
             examined.reset();
-            assert!(!examined.holds(&geometry, &geometry.empty(), 1));
+            assert!(!examined.holds(&units, &units.no_cells(), 1));
         }
     }
 }

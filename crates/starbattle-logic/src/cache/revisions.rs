@@ -2,7 +2,7 @@
 
 use std::cell::Cell as Slot;
 
-use starbattle_board::Cell;
+use starbattle_board::{Cell, Units};
 
 /// Counts changes of a position. A rule that tried a star in a cell and found nothing may skip, next time, every unit and fact that
 /// has not changed since, as long as the star would do the same as then.
@@ -27,13 +27,14 @@ pub(crate) enum Trial {
 }
 
 impl Revisions {
-    pub fn new(size: usize) -> Self {
+    pub fn new(units: &Units) -> Self {
+        let size = units.size();
         let tried = || vec![Slot::new(0); size * size];
         Self {
             size,
             now: 1,
-            live: vec![1; 3 * size],
-            need: vec![1; 3 * size],
+            live: vec![1; units.all().len()],
+            need: vec![1; units.all().len()],
             tried: [tried(), tried(), tried(), tried()],
         }
     }

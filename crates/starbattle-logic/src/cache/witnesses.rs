@@ -35,7 +35,7 @@ impl Way {
             return false;
         }
         // With other needs the stars would complete other units, and other cells would die.
-        let mut units = self.stars.iter().flat_map(|&star| position.geometry().units_of(star));
+        let mut units = self.stars.iter().flat_map(|&star| position.units().of_cell(star));
         if units.any(|unit| revisions.need[unit] > self.passed) {
             return false;
         }
@@ -95,8 +95,7 @@ impl Witnesses {
 
 /// Whether stars, by which the cells `gone` die, leave a unit enough room.
 pub(crate) fn unit_fits(position: &Position, unit: usize, stars: &[Cell], gone: &CellSet) -> bool {
-    let size = position.geometry().size;
-    if unit < size {
+    if position.units().rows().contains(&unit) {
         // Rows are bits already.
         let inside = stars.iter().filter(|star| star.row() == unit).count();
         return line_capacity(position.line_mask(unit) & !gone.row_mask(unit)) + inside >= position.need_of(unit);
@@ -115,5 +114,5 @@ fn fits(position: &Position, cells: &CellSet, need: usize, stars: &[Cell], gone:
         return true;
     }
     let inside = stars.iter().filter(|&&star| cells.contains(star)).count();
-    need <= inside || holds(position.geometry(), &(cells - gone), need - inside)
+    need <= inside || holds(position.units(), &(cells - gone), need - inside)
 }

@@ -49,8 +49,8 @@ declare_rule! {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    let geometry = position.geometry();
-    for line in 0..2 * geometry.size {
+    let units = position.units();
+    for line in units.lines() {
         let (need, mask) = (position.need_of(line), position.line_mask(line));
         if need == 0 || mask == 0 {
             continue;
@@ -59,19 +59,19 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
         if mask >> first != u64::MAX >> (64 - length) || (length + 1 != 2 * need && length != 2 * need) {
             continue;
         }
+        let (direction, own) = units.kind_and_index(line);
         let at = |along: usize, side: usize| {
-            let (row, col) = if line < geometry.size { (side, along) } else { (along, side) };
+            let (row, col) = if direction == 0 { (side, along) } else { (along, side) };
             Cell::new(row as u8, col as u8)
         };
-        let own = line % geometry.size;
         let evidence = Evidence::Quota { area: position.unit_area(line).area(position), need };
         let deduction = Deduction::new(position, RuleId::new(2, 9), evidence);
         if length + 1 == 2 * need {
             sink.push(position, deduction.star((0..need).map(|pair| at(first + 2 * pair, own))))?;
         } else {
-            let mut beside = geometry.empty();
+            let mut beside = units.no_cells();
             for along in first..first + length {
-                for side in [own.wrapping_sub(1), own + 1].into_iter().filter(|&side| side < geometry.size) {
+                for side in [own.wrapping_sub(1), own + 1].into_iter().filter(|&side| side < units.size()) {
                     beside.insert(at(along, side));
                 }
             }

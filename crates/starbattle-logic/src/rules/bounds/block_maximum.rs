@@ -45,12 +45,12 @@ declare_rule! {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    let geometry = position.geometry();
+    let units = position.units();
     for area in position.unit_areas().filter(|area| area.min == 1 && area.cells.len() <= 4) {
-        let Some(blocks) = crate::analysis::cover::cover(geometry, area.cells, 1) else { continue };
-        let mut others = geometry.empty();
+        let Some(blocks) = crate::analysis::cover::cover(units, area.cells, 1) else { continue };
+        let mut others = units.no_cells();
         for &corner in &blocks {
-            others |= &geometry.window(corner);
+            others |= &units.window(corner);
         }
         others -= area.cells;
         others &= position.live();

@@ -49,8 +49,7 @@ declare_rule! {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    let size = position.geometry().size;
-    let regions = (2 * size..3 * size).filter(|&number| position.need_of(number) > 0);
+    let regions = position.units().regions().filter(|&number| position.need_of(number) > 0);
     let regions = regions.map(|number| position.unit_area(number));
     let bounded = position.facts().iter().filter(|fact| fact.max < UNBOUNDED).map(AreaRef::from);
     let before = sink.offered();

@@ -74,7 +74,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
 
 fn tile(position: &Position, sink: &mut DeductionSink<'_>, rule: RuleId, area: &AreaRef<'_>) -> ControlFlow<()> {
     let mut covers = Vec::new();
-    let _ = for_each_cover(position.geometry(), area.cells, area.min, &mut |blocks| {
+    let _ = for_each_cover(position.units(), area.cells, area.min, &mut |blocks| {
         covers.push(blocks.to_vec());
         if covers.len() == COVERS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
@@ -94,22 +94,22 @@ pub(crate) fn conclusion(
     blocks: Vec<Cell>,
     combs: Vec<(starbattle_board::CellSet, usize)>,
 ) -> Deduction {
-    let geometry = position.geometry();
-    let (mut once, mut twice, mut overhang) = (geometry.empty(), geometry.empty(), geometry.empty());
+    let units = position.units();
+    let (mut once, mut twice, mut overhang) = (units.no_cells(), units.no_cells(), units.no_cells());
     let (mut stars, mut claims) = (Vec::new(), Vec::new());
     for (cells, _) in &combs {
         twice |= &(&once & cells);
         once |= cells;
     }
     for &corner in &blocks {
-        let window = geometry.window(corner);
+        let window = units.window(corner);
         let inside = &window & &area.cells;
         twice |= &(&once & &inside);
         once |= &inside;
         overhang |= &(&window - &area.cells);
     }
     for &corner in &blocks {
-        let own = &(&geometry.window(corner) & &area.cells) - &twice;
+        let own = &(&units.window(corner) & &area.cells) - &twice;
         if own.len() == 1 {
             stars.extend(&own);
         } else {

@@ -55,10 +55,10 @@ declare_rule! {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    let geometry = position.geometry();
+    let units = position.units();
     for fact in position.facts().iter().filter(|fact| fact.is_exact() && fact.min > 0) {
         let Some(cell) = fact.cells.first() else { continue };
-        for unit in geometry.units_of(cell) {
+        for unit in units.of_cell(cell) {
             let area = position.unit_area(unit);
             let part = usize::from(fact.min);
             if area.min < part || fact.cells.len() == area.cells.len() || !fact.cells.is_subset(area.cells) {

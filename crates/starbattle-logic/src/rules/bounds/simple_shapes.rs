@@ -50,8 +50,7 @@ const SMALL: usize = 8;
 const WAYS: usize = 40;
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    let size = position.geometry().size;
-    for number in 2 * size..3 * size {
+    for number in position.units().regions() {
         let area = position.unit_area(number);
         if area.min == 0 || area.cells.len() > SMALL {
             continue;

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use starbattle_board::CellSet;
+use starbattle_board::{CellSet, Units};
 
 use crate::{
     analysis::{areas::AreaRef, capacity::capacity},
@@ -11,7 +11,6 @@ use crate::{
     deduction_sink::DeductionSink,
     evidence::Evidence,
     fact::Claim,
-    geometry::Geometry,
     position::Position,
     rule::{RuleId, declare_rule},
 };
@@ -65,7 +64,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
             continue;
         }
         let before = sink.offered();
-        let pieces = pieces(position.geometry(), area.cells);
+        let pieces = pieces(position.units(), area.cells);
         if pieces.len() < 2 {
             area.examined.note(Examined::SPLIT);
             continue;
@@ -78,7 +77,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
                 continue;
             }
             let least = area.min - rest;
-            let line = position.geometry().common_lines(piece).next().is_some();
+            let line = position.units().common_lines(piece).next().is_some();
             let claim = if line { Claim::strip(piece.clone(), least) } else { Claim::at_least(piece.clone(), least) };
             if position.adds_information(&claim) {
                 let part = piece.clone();
@@ -95,16 +94,16 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
 }
 
 /// The pieces of a set that do not touch each other.
-pub(crate) fn pieces(geometry: &Geometry, cells: &CellSet) -> Vec<CellSet> {
+pub(crate) fn pieces(units: &Units, cells: &CellSet) -> Vec<CellSet> {
     let mut left = cells.clone();
     let mut pieces = Vec::new();
     while let Some(first) = left.first() {
-        let mut piece = geometry.empty();
+        let mut piece = units.no_cells();
         let mut waiting = vec![first];
         left.remove(first);
         while let Some(cell) = waiting.pop() {
             piece.insert(cell);
-            let next = geometry.neighbours(cell) & &left;
+            let next = units.neighbours(cell) & &left;
             waiting.extend(&next);
             left -= &next;
         }

@@ -53,13 +53,13 @@ declare_rule! {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    let size = position.geometry().size;
+    let size = position.units().size();
     for region in 0..size {
-        let need = position.need_of(2 * size + region);
+        let need = position.need_of(position.units().region(region));
         if need == 0 {
             continue;
         }
-        let area = position.unit_area(2 * size + region);
+        let area = position.unit_area(position.units().region(region));
         if area.examined.by(Examined::STRIP) {
             continue;
         }
@@ -72,7 +72,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
                 lines &= lines - 1;
                 let room = bands.within(direction, !(1 << line));
                 if room < need {
-                    report(position, sink, &area, direction * size + line, room)?;
+                    report(position, sink, &area, position.units().line(direction, line), room)?;
                 }
             }
         }
@@ -83,7 +83,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for fact in position.facts().iter().filter(|fact| fact.min > 0 && !fact.examined.by(Examined::STRIP)) {
         let before = sink.offered();
         let area = AreaRef::from(fact);
-        if position.geometry().common_lines(area.cells).next().is_some() {
+        if position.units().common_lines(area.cells).next().is_some() {
             // The cells are a strip as they are; all there is to say is that a single one is a star.
             if area.cells.len() == area.min {
                 let evidence = Evidence::Quota { area: area.area(position), need: area.min };
@@ -100,12 +100,13 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
             continue;
         }
         // Lines in which the area has cells.
-        let mut lines: Vec<usize> = area.cells.iter().flat_map(|cell| [cell.row(), size + cell.col()]).collect();
+        let mut lines: Vec<usize> =
+            area.cells.iter().flat_map(|cell| position.units().of_cell(cell).into_iter().take(2)).collect();
         lines.sort_unstable();
         lines.dedup();
         for line in lines {
-            let rest = area.cells - &position.geometry().units[line];
-            if !crate::analysis::capacity::holds(position.geometry(), &rest, area.min) {
+            let rest = area.cells - position.units().cells(line);
+            if !crate::analysis::capacity::holds(position.units(), &rest, area.min) {
                 report(position, sink, &area, line, capacity(&rest))?;
             }
         }
@@ -123,7 +124,7 @@ fn report(
     line: usize,
     room: usize,
 ) -> ControlFlow<()> {
-    let part = area.cells & &position.geometry().units[line];
+    let part = area.cells & position.units().cells(line);
     let claim = Claim::strip(part.clone(), area.min - room);
     let forced = part.len() == area.min - room;
     if !forced && !position.adds_information(&claim) {

@@ -59,15 +59,15 @@ declare_rule! {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    let geometry = position.geometry();
-    let holds = |fact: &Fact, wanted: usize| fact.examined.holds(geometry, &fact.cells, wanted);
+    let units = position.units();
+    let holds = |fact: &Fact, wanted: usize| fact.examined.holds(units, &fact.cells, wanted);
     for fact in position.facts().iter().filter(|fact| fact.min > 0 && fact.min < fact.max) {
         let least = usize::from(fact.min);
         if holds(fact, least + 1) || !holds(fact, least) {
             continue;
         }
         let area = crate::analysis::areas::AreaRef::from(fact).area(position);
-        let blocks = cover(geometry, &fact.cells, least).unwrap_or_default();
+        let blocks = cover(units, &fact.cells, least).unwrap_or_default();
         let evidence = Evidence::Cover { area, need: least, blocks, combs: Vec::new() };
         let claim = Claim { kind: fact.kind, cells: fact.cells.clone(), min: fact.min, max: fact.min };
         sink.push(position, Deduction::new(position, RuleId::new(2, 2), evidence).claim(claim).using([fact.id]))?;

@@ -66,15 +66,15 @@ struct Member<'p> {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    let size = position.geometry().size;
+    let size = position.units().size();
     for direction in 0..2 {
-        let regions = (0..size).filter(|region| position.need_of(2 * size + region) > 0);
+        let regions = (0..size).filter(|&region| position.need_of(position.units().region(region)) > 0);
         let regions: Vec<Member<'_>> = regions
             .map(|region| Member {
                 unit: Unit::Region(region),
-                need: position.need_of(2 * size + region),
+                need: position.need_of(position.units().region(region)),
                 lines: lines_with(position, region, direction),
-                cells: position.live_of(2 * size + region),
+                cells: position.live_of(position.units().region(region)),
             })
             .collect();
         for set in runs(size) {
@@ -95,7 +95,7 @@ fn in_run(
     let need = need_of_lines(position, direction, set);
     let lines = live_of_lines(position, direction, set);
     let (mut taken, mut given) = (0, 0);
-    let (mut left_over, mut sticking_out) = (lines.clone(), position.geometry().empty());
+    let (mut left_over, mut sticking_out) = (lines.clone(), position.units().no_cells());
     for region in regions.iter().filter(|region| region.lines & set != 0) {
         given += region.need;
         if region.lines & !set == 0 {
@@ -123,20 +123,20 @@ fn in_run(
 
 /// Two regions side by side, if there is no room to spare in the two together.
 fn pairs(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    let geometry = position.geometry();
-    let unit = |region: usize| 2 * geometry.size + region;
-    for one in (0..geometry.size).filter(|&one| position.need_of(unit(one)) > 0) {
-        let mut near = geometry.empty();
+    let units = position.units();
+    let unit = |region: usize| units.region(region);
+    for one in (0..units.size()).filter(|&one| position.need_of(unit(one)) > 0) {
+        let mut near = units.no_cells();
         for cell in position.live_of(unit(one)) {
-            near |= geometry.neighbours(cell);
+            near |= units.neighbours(cell);
         }
-        for two in (one + 1..geometry.size).filter(|&two| position.need_of(unit(two)) > 0) {
+        for two in (one + 1..units.size()).filter(|&two| position.need_of(unit(two)) > 0) {
             if near.is_disjoint(position.live_of(unit(two))) {
                 continue;
             }
             let total = position.need_of(unit(one)) + position.need_of(unit(two));
             let cells = position.live_of(unit(one)) | position.live_of(unit(two));
-            if !holds(geometry, &cells, total + 1) {
+            if !holds(units, &cells, total + 1) {
                 let area = || position.joined(vec![Unit::Region(one), Unit::Region(two)]);
                 report(position, sink, cells, total, || Evidence::Quota { area: area(), need: total })?;
             }
@@ -152,7 +152,7 @@ fn report(
     count: usize,
     evidence: impl Fn() -> Evidence,
 ) -> ControlFlow<()> {
-    if cells.is_empty() || holds(position.geometry(), &cells, count + SLACK + 1) {
+    if cells.is_empty() || holds(position.units(), &cells, count + SLACK + 1) {
         return ControlFlow::Continue(());
     }
     let full = cells.len() == count;

@@ -55,13 +55,15 @@ declare_rule! {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    let size = position.geometry().size;
+    let size = position.units().size();
     for direction in 0..2 {
         let regions: Vec<(usize, usize, u64)> = (0..size)
-            .map(|region| (region, position.need_of(2 * size + region), lines_with(position, region, direction)))
+            .map(|region| {
+                (region, position.need_of(position.units().region(region)), lines_with(position, region, direction))
+            })
             .filter(|&(_, need, _)| need > 0)
             .collect();
-        for &set in position.geometry().line_sets() {
+        for &set in position.line_sets() {
             let need = need_of_lines(position, direction, set);
             let (mut inside, mut reaching) = (0, 0);
             for &(_, stars, lines) in &regions {

@@ -93,11 +93,11 @@ fn report(
     number: usize,
     bound: Bound,
 ) -> ControlFlow<()> {
-    let size = position.geometry().size;
+    let size = position.units().size();
     let contributions = position.contributions(direction, Counted::Regions);
     let sum = contributions.sums[number];
     let lines = live_of_lines(position, direction, sum.set);
-    let mut empty = position.geometry().empty();
+    let mut empty = position.units().no_cells();
     let (mut claims, mut others) = (Vec::new(), Vec::new());
     for region in 0..size {
         let (least, most) = contributions.share(region, number);
@@ -108,7 +108,7 @@ fn report(
         if least == most {
             continue;
         }
-        let unit = 2 * size + region;
+        let unit = position.units().region(region);
         let cells = position.live_of(unit);
         let (inside, outside) = (cells & &lines, cells - &lines);
         if count == 0 {

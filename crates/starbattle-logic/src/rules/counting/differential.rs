@@ -57,7 +57,7 @@ declare_rule! {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    let size = position.geometry().size;
+    let size = position.units().size();
     let low = |count: usize| u64::MAX >> (64 - count);
     let sides: Vec<u64> = (1..size).flat_map(|count| [low(count), low(count) << (size - count)]).collect();
     let strips: Vec<[(u64, CellSet, usize); 2]> = sides
@@ -75,7 +75,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
             let mut left = once.clone();
             let (mut total, mut regions) = (row_need + column_need, Vec::new());
             for region in 0..size {
-                let unit = 2 * size + region;
+                let unit = position.units().region(region);
                 let need = position.need_of(unit);
                 if need > 0 && need <= total && position.live_of(unit).is_subset(&once) {
                     total -= need;
@@ -98,7 +98,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
             let deduction = || Deduction::new(position, RuleId::new(4, 7), evidence());
             if total == 0 {
                 sink.push(position, deduction().empty(&left))?;
-            } else if double.is_empty() && !holds(position.geometry(), &left, total + 2) {
+            } else if double.is_empty() && !holds(position.units(), &left, total + 2) {
                 let claim = Claim::exactly(left, total);
                 if position.adds_information(&claim) {
                     sink.push(position, deduction().claim(claim))?;

@@ -62,7 +62,7 @@ declare_rule! {
 const COVERS: usize = 4;
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    let size = position.geometry().size;
+    let size = position.units().size();
     for direction in 0..2 {
         for first in 0..size.saturating_sub(1) {
             let set = 0b11 << first;
@@ -71,9 +71,9 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
                 continue;
             }
             let area = position.joined(lines_of(position, direction, set));
-            if !holds(position.geometry(), &area.cells, need + 1) {
+            if !holds(position.units(), &area.cells, need + 1) {
                 let mut covers = Vec::new();
-                let _ = for_each_cover(position.geometry(), &area.cells, need, &mut |blocks| {
+                let _ = for_each_cover(position.units(), &area.cells, need, &mut |blocks| {
                     covers.push(blocks.to_vec());
                     if covers.len() == COVERS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 });
@@ -83,7 +83,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
                         conclusion(position, RuleId::new(4, 5), area.clone(), need, blocks, Vec::new()),
                     )?;
                 }
-            } else if !holds(position.geometry(), &area.cells, need + 2) {
+            } else if !holds(position.units(), &area.cells, need + 2) {
                 with_comb(position, sink, &area.cells, direction, first, need)?;
             }
         }
@@ -100,22 +100,22 @@ fn with_comb(
     first: usize,
     need: usize,
 ) -> ControlFlow<()> {
-    let size = position.geometry().size;
+    let size = position.units().size();
     if need < 2 {
         return ControlFlow::Continue(());
     }
     for (line, sides) in [(first, 0b11), (first + 1, 0b00)] {
-        let number = direction * size + line;
+        let number = position.units().line(direction, line);
         if position.need_of(number) > 2 {
             continue;
         }
         for start in 0..size.saturating_sub(4) {
             let Some(comb) = comb(position, number, start, 2, sides) else { continue };
             let rest = cells - &comb.cells;
-            if holds(position.geometry(), &rest, need - 1) {
+            if holds(position.units(), &rest, need - 1) {
                 continue;
             }
-            let Some(blocks) = cover(position.geometry(), &rest, need - 2) else { continue };
+            let Some(blocks) = cover(position.units(), &rest, need - 2) else { continue };
             if blocks.len() == need - 2 {
                 let area = position.joined(lines_of(position, direction, 0b11 << first));
                 let combs = vec![(&comb.cells & cells, 2)];

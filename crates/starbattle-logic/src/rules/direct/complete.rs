@@ -45,14 +45,13 @@ declare_rule! {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    let size = position.geometry().size;
-    for number in 0..3 * size {
+    for number in position.units().all() {
         if position.need_of(number) == 0 && !position.live_of(number).is_empty() {
             // What fills it is what people should see.
-            let cells = &position.geometry().units[number] & position.stars();
+            let cells = position.units().cells(number) & position.stars();
             let area = Area { cells, ..position.unit_area(number).area(position) };
             let evidence = Evidence::Quota { area, need: 0 };
-            let rule = RuleId::new(1, 2 + (number / size) as u8);
+            let rule = RuleId::new(1, 2 + position.units().kind_and_index(number).0 as u8);
             sink.push(position, Deduction::new(position, rule, evidence).empty(position.live_of(number)))?;
         }
     }

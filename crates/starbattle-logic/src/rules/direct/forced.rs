@@ -45,12 +45,11 @@ declare_rule! {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    let size = position.geometry().size;
     for area in position.unit_areas() {
         let crate::analysis::areas::Source::Unit(number) = area.source else { continue };
         if area.cells.len() == area.min {
             let evidence = Evidence::Quota { area: area.area(position), need: area.min };
-            let rule = RuleId::new(1, 5 + (number / size) as u8);
+            let rule = RuleId::new(1, 5 + position.units().kind_and_index(number).0 as u8);
             sink.push(position, Deduction::new(position, rule, evidence).star(area.cells.iter()))?;
         }
     }

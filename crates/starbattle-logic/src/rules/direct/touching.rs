@@ -46,7 +46,7 @@ declare_rule! {
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for star in position.stars() {
-        let around = position.geometry().neighbours(star) & position.live();
+        let around = position.units().neighbours(star) & position.live();
         if !around.is_empty() {
             let deduction = Deduction::new(position, RuleId::new(1, 1), Evidence::Touching { star });
             sink.push(position, deduction.empty(&around))?;

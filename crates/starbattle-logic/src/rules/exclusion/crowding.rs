@@ -57,7 +57,7 @@ declare_rule! {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    let geometry = position.geometry();
+    let units = position.units();
     for fact in position.facts().iter().filter(|fact| fact.min >= 2) {
         if fact.examined.by(Examined::CROWDING) {
             continue;
@@ -65,9 +65,9 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let before = sink.offered();
         let need = usize::from(fact.min) - 1;
         for star in &fact.cells {
-            let mut left = &fact.cells - geometry.neighbours(star);
+            let mut left = &fact.cells - units.neighbours(star);
             left.remove(star);
-            if holds(geometry, &left, need) {
+            if holds(units, &left, need) {
                 continue;
             }
             let room = capacity(&left);

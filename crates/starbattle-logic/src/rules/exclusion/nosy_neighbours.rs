@@ -46,12 +46,12 @@ declare_rule! {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    let geometry = position.geometry();
+    let units = position.units();
     // A cell touches at most three cells of a line and five of any set that leaves it out.
     for area in position.areas().filter(|area| area.cells.len() <= 5) {
         let mut common = position.live() - area.cells;
         for cell in area.cells {
-            common &= geometry.neighbours(cell);
+            common &= units.neighbours(cell);
         }
         for cell in &common {
             sink.push(position, refuted(position, &area, cell))?;

@@ -75,7 +75,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
 
 /// A fact that the star leaves without enough room.
 fn starved(position: &Position, star: &Supposition, since: &Since<'_>) -> Option<Deduction> {
-    let geometry = position.geometry();
+    let units = position.units();
     for area in since.changed.iter().map(|pressed| pressed.area) {
         let Some(fact) = area.fact() else { continue };
         if area.cells.is_disjoint(&star.gone) {
@@ -83,7 +83,7 @@ fn starved(position: &Position, star: &Supposition, since: &Since<'_>) -> Option
         }
         let need = area.min - usize::from(area.cells.contains(star.cell));
         let left = area.cells - &star.gone;
-        if holds(geometry, &left, need) {
+        if holds(units, &left, need) {
             continue;
         }
         let room = capacity(&left);
@@ -126,7 +126,7 @@ fn overfull(position: &Position, star: &Supposition, parts: &[LinePart<'_>], lin
     }
     let chosen: Vec<AreaRef<'_>> = chosen.iter().map(|&index| parts[index].area).collect();
     let areas = chosen.iter().map(|area| area.area(position)).collect();
-    let line = position.geometry().unit(line);
+    let line = position.units().unit(line);
     let evidence = Evidence::Refuted { star: star.cell, broken: Broken::Crowd { line, parts: areas, need } };
     let deduction = Deduction::new(position, RuleId::new(3, 5), evidence).empty_cell(star.cell);
     Some(deduction.using(chosen.iter().filter_map(AreaRef::fact)))

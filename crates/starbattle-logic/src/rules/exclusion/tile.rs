@@ -58,11 +58,11 @@ declare_rule! {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    let size = position.geometry().size;
     let parts = parts_by_line(position);
     for tile in position.facts().iter().filter(|fact| fact.kind == FactKind::Tile && fact.is_exact()) {
         for cell in &tile.cells {
-            for (line, bit) in [(cell.row(), 1u64 << cell.col()), (size + cell.col(), 1u64 << cell.row())] {
+            let [row, column, _] = position.units().of_cell(cell);
+            for (line, bit) in [(row, 1u64 << cell.col()), (column, 1u64 << cell.row())] {
                 let need = position.need_of(line);
                 let others: Vec<LinePart<'_>> =
                     parts[line].iter().filter(|part| part.mask & bit == 0).copied().collect();
@@ -75,7 +75,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
                 }
                 let chosen: Vec<AreaRef<'_>> = chosen.iter().map(|&index| others[index].area).collect();
                 let areas = chosen.iter().map(|area| area.area(position)).collect();
-                let line = position.geometry().unit(line);
+                let line = position.units().unit(line);
                 let evidence =
                     Evidence::Refuted { star: cell, broken: Broken::Crowd { line, parts: areas, need: need - 1 } };
                 let deduction = Deduction::new(position, RuleId::new(3, 4), evidence).empty_cell(cell);

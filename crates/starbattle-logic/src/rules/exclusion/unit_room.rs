@@ -67,16 +67,16 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
 
 /// The deduction that the cell is empty, if its star breaks the unit.
 fn broken_by(position: &Position, star: &Supposition, unit: usize) -> Option<Deduction> {
-    let geometry = position.geometry();
+    let units = position.units();
     let inside = star.units.contains(&unit);
     let need = position.need_of(unit) - usize::from(inside);
     if need == 0 || (!inside && position.live_of(unit).is_disjoint(&star.gone)) {
         return None;
     }
-    let fits = if unit < 2 * geometry.size {
+    let fits = if units.is_line(unit) {
         line_capacity(star.line_mask(position, unit)) >= need
     } else {
-        holds(geometry, &(position.live_of(unit) - &star.gone), need)
+        holds(units, &(position.live_of(unit) - &star.gone), need)
     };
     if fits {
         return None;
@@ -86,7 +86,7 @@ fn broken_by(position: &Position, star: &Supposition, unit: usize) -> Option<Ded
     if room >= need {
         return None;
     }
-    let number = [2, 3, 1][unit / geometry.size];
+    let number = [2, 3, 1][units.kind_and_index(unit).0];
     let broken = Broken::Room { area: position.unit_area(unit).area(position), room, need };
     let evidence = Evidence::Refuted { star: star.cell, broken };
     Some(Deduction::new(position, RuleId::new(3, number), evidence).empty_cell(star.cell))

@@ -68,7 +68,7 @@ fn find_short(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<
 
 fn search(position: &Position, sink: &mut DeductionSink<'_>, tiers: &[u8]) -> ControlFlow<()> {
     let cells = promising(position);
-    let mut settled = position.geometry().empty();
+    let mut settled = position.units().no_cells();
     for &tier in tiers {
         let inner = chain_solver(tier).with_cancel(sink.cancel);
         for star in [true, false] {
@@ -95,7 +95,7 @@ pub(crate) fn promising(position: &Position) -> Vec<Cell> {
         .live()
         .iter()
         .map(|cell| {
-            let units = position.geometry().units_of(cell);
+            let units = position.units().of_cell(cell);
             let spare = |unit: usize| position.live_of(unit).len().saturating_sub(position.need_of(unit));
             (units.into_iter().map(spare).min().unwrap_or(0), cell)
         })
@@ -168,8 +168,8 @@ pub(crate) fn chain(position: &Position, cell: Cell, star: bool, steps: Vec<Step
     }
     let (looked_at, facts) = match &end {
         Contradiction::Short { unit, .. } | Contradiction::Overfull { unit, .. } => {
-            let geometry = position.geometry();
-            (geometry.units[geometry.number(*unit)].clone(), Vec::new())
+            let units = position.units();
+            (units.cells(units.number(*unit)).clone(), Vec::new())
         }
         Contradiction::Fact { fact, .. } => (position.live().clone(), vec![*fact]),
         Contradiction::Touching(..) | Contradiction::Lines { .. } => (position.live().clone(), Vec::new()),

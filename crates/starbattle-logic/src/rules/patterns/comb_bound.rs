@@ -87,8 +87,8 @@ fn in_line(
     teeth: usize,
 ) -> ControlFlow<()> {
     let mask = position.line_mask(line);
-    let inside = crate::analysis::line_facts::along(position, line, &(area.cells & &position.geometry().units[line]));
-    for first in 0..position.geometry().size {
+    let inside = crate::analysis::line_facts::along(position, line, &(area.cells & position.units().cells(line)));
+    for first in 0..position.units().size() {
         // The comb matters only if all its odd cells belong to the area.
         let odd = (0..=teeth).fold(0u64, |odd, index| odd | 1 << (first + 2 * index).min(63));
         if inside & mask & odd != odd {
@@ -97,7 +97,7 @@ fn in_line(
         for sides in 0..1 << teeth {
             let Some(comb) = comb(position, line, first, teeth, sides) else { continue };
             let rest = area.cells - &comb.cells;
-            if holds(position.geometry(), &rest, area.min - teeth + 1) {
+            if holds(position.units(), &rest, area.min - teeth + 1) {
                 continue;
             }
             let (outside, used) = outside_needs(position, parts, &comb);

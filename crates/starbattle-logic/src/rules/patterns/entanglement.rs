@@ -36,7 +36,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
         if !position.live().contains(cell) || !entanglement.pattern.is_subset(position.stars()) {
             return ControlFlow::Continue(());
         }
-        let cells = starbattle_board::CellSet::from_cells(position.geometry().size, [cell]);
+        let cells = starbattle_board::CellSet::from_cells(position.units().size(), [cell]);
         let reason = matcher.reason(position.board(), &entanglement);
         let evidence = Evidence::Knowledge { stars: entanglement.pattern, cells, reason };
         let deduction = Deduction::new(position, RuleId::new(5, 7), evidence);

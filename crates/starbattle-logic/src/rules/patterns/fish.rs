@@ -52,7 +52,7 @@ declare_rule! {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    for &set in position.geometry().line_sets() {
+    for &set in position.line_sets() {
         for direction in 0..2 {
             let need = need_of_lines(position, direction, set);
             if need == 0 {

@@ -73,7 +73,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
                 if position.need_of(comb.line) > 2 + outside {
                     continue;
                 }
-                let line = position.geometry().unit(comb.line);
+                let line = position.units().unit(comb.line);
                 let parts = vec![one.area(position), two.area(position)];
                 let need = position.need_of(comb.line);
                 let beside = if need > 2 { &used[..] } else { &[] };

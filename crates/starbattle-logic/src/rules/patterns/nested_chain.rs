@@ -52,7 +52,7 @@ declare_rule! {
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let cells = promising(position);
-    let mut settled = position.geometry().empty();
+    let mut settled = position.units().no_cells();
     // Inner chains with the trivial rules alone first: they are shorter and much quicker.
     for chain in [&SHORT, &RULE_OF_CHAINS] {
         let mut rules = chain_rules();

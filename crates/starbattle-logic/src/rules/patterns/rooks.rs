@@ -76,7 +76,7 @@ struct Cut {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    let (size, stars) = (position.geometry().size, position.geometry().stars);
+    let (size, stars) = (position.units().size(), position.board().stars());
     if size % 2 == 1 || size < 4 * stars {
         return ControlFlow::Continue(());
     }
@@ -105,11 +105,11 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
 
 impl Cut {
     fn of(position: &Position) -> Self {
-        let side = position.geometry().size / 2;
+        let side = position.units().size() / 2;
         let blocks = (0..side * side)
             .map(|number| {
                 let corner = Cell::new((number / side * 2) as u8, (number % side * 2) as u8);
-                let cells = position.geometry().window(corner);
+                let cells = position.units().window(corner);
                 let state = state(position, &cells);
                 (cells, state)
             })

@@ -61,7 +61,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let ruled_out: Vec<usize> = (0..arranged.all.len()).filter(|&one| free(one).is_some()).collect();
         let (Some(&one), false) = (ruled_out.first(), ruled_out.len() == arranged.all.len()) else { continue };
         let Some(&(other, ref threads)) = free(one) else { continue };
-        let mut some = position.geometry().empty();
+        let mut some = position.units().no_cells();
         let mut every = position.live().clone();
         for (_, stars) in arranged.all.iter().enumerate().filter(|(number, _)| !ruled_out.contains(number)) {
             some |= stars;

@@ -76,7 +76,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
 fn only_thread(position: &Position, arranged: &Arrangements) -> Option<(usize, usize, CellSet)> {
     let (_, there) = arranged.twins[0].first()?;
     let (_, back) = arranged.twins[1].first()?;
-    let mut threads = position.geometry().empty();
+    let mut threads = position.units().no_cells();
     threads |= there;
     threads |= back;
     (threads.len() == 1).then_some((0, 1, threads))
