@@ -55,6 +55,13 @@ impl Server {
         ))
     }
 
+    fn get(&self, path: &str) -> Value {
+        let (status, text) =
+            self.send(&format!("GET /api/v1{path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.address));
+        assert_eq!(status, 200, "{path}: {text}");
+        serde_json::from_str(&text).unwrap()
+    }
+
     fn ask(&self, path: &str, body: &Value) -> Value {
         let (status, text) = self.post(path, body);
         assert_eq!(status, 200, "{path}: {text}");
@@ -82,37 +89,67 @@ fn timeless(mut value: Value) -> Value {
     value
 }
 
+/// Asks the command line and the API the same question.
+#[track_caller]
+fn compare(server: &Server, arguments: &[&str], path: &str, question: &Value) {
+    let answer = command(&[arguments, &["--json", "-q"]].concat());
+    assert_eq!(timeless(server.ask(path, question)), timeless(answer), "{arguments:?}");
+}
+
 #[test]
-fn the_api_answers_as_the_command_line_does() {
+fn the_api_answers_every_shared_question_as_the_command_line_does() {
     let server = Server::start(&[]);
-    for puzzle in [FIVE, TEN] {
-        for verb in ["steps", "rate"] {
-            let told = command(&[verb, "--json", "-q", puzzle]);
-            assert_eq!(server.ask(&format!("/{verb}"), &json!({"puzzle": puzzle})), told, "{verb}");
-        }
-        let told = command(&["solve", "--json", "-q", "--forced", puzzle]);
-        let mut asked = server.ask("/solve", &json!({"puzzle": puzzle, "forced": true}));
-        asked.as_object_mut().unwrap().remove("other");
-        assert_eq!(timeless(asked), timeless(told));
-        let told = command(&["why", "--json", "-q", puzzle, "r1c2"]);
-        assert_eq!(server.ask("/why", &json!({"puzzle": puzzle, "cell": [0, 1]})), told);
+    let wrong = "x.".repeat(12) + "x";
+    let several = "4x1.AABBAABBCCDDCCDD";
+    for puzzle in [FIVE, TEN, several] {
+        let question = json!({"puzzle": puzzle});
+        compare(&server, &["steps", puzzle], "/steps", &question);
+        compare(&server, &["steps", "--now", puzzle], "/steps", &json!({"puzzle": puzzle, "now": true}));
+        compare(&server, &["rate", puzzle], "/rate", &question);
+        compare(&server, &["solve", puzzle], "/solve", &question);
+        compare(&server, &["solve", "--forced", puzzle], "/solve", &json!({"puzzle": puzzle, "forced": true}));
+        compare(&server, &["solve", "--closest", puzzle], "/solve", &json!({"puzzle": puzzle, "closest": true}));
+        compare(&server, &["why", puzzle, "r1c2"], "/why", &json!({"puzzle": puzzle, "cell": [0, 1]}));
+        compare(&server, &["check", puzzle], "/check", &question);
         for level in 1..=5 {
-            let told = command(&["hint", "--json", "-q", "--level", &level.to_string(), puzzle]);
-            let asked = server.ask("/hint", &json!({"puzzle": puzzle, "level": level}));
-            for (name, value) in told.as_object().unwrap() {
-                assert_eq!(&asked[name], value, "{name} at level {level}");
-            }
+            let arguments = ["hint", "--level", &level.to_string(), puzzle];
+            compare(&server, &arguments, "/hint", &json!({"puzzle": puzzle, "level": level}));
         }
-        let now = command(&["steps", "--json", "-q", "--now", puzzle]);
-        assert_eq!(server.ask("/steps", &json!({"puzzle": puzzle, "now": true})), now);
     }
-    let told = command(&["analyze", "--json", "--size", "6", "--stars", "1", "--pattern", "0,0 1,4"]);
-    let asked = server.ask("/analyze", &json!({"size": 6, "stars": 1, "pattern": [[0, 0], [1, 4]]}));
-    for (name, value) in told.as_object().unwrap() {
-        assert_eq!(&asked[name], value, "{name}");
+    // Wrong marks, rules left out, and uniqueness.
+    compare(&server, &["hint", FIVE, "--marks", &wrong], "/hint", &json!({"puzzle": FIVE, "marks": wrong}));
+    compare(&server, &["check", FIVE, "--marks", &wrong], "/check", &json!({"puzzle": FIVE, "marks": wrong}));
+    compare(
+        &server,
+        &["why", FIVE, "r1c2", "--marks", &wrong],
+        "/why",
+        &json!({"puzzle": FIVE, "marks": wrong, "cell": "r1c2"}),
+    );
+    let rules = json!({"without": ["R1.1"], "max_tier": 4});
+    let arguments = ["steps", "--without", "R1.1", "--max-tier", "4", TEN];
+    compare(&server, &arguments, "/steps", &json!({"puzzle": TEN, "rules": rules}));
+    compare(&server, &["steps", "--uniqueness", TEN], "/steps", &json!({"puzzle": TEN, "rules": {"uniqueness": true}}));
+    let unique = json!({"puzzle": several, "unique": true});
+    compare(&server, &["improve", "--unique", several], "/improve", &unique);
+    let arguments = ["analyze", "--size", "6", "--stars", "1", "--pattern", "0,0 1,4"];
+    compare(&server, &arguments, "/analyze", &json!({"size": 6, "stars": 1, "pattern": [[0, 0], [1, 4]]}));
+    let file = "10x10-2star-triple-entanglements";
+    compare(&server, &["specs", "verify", file], &format!("/specs/{file}/verify"), &json!({}));
+}
+
+#[test]
+fn the_lists_of_the_api_are_those_of_the_command_line() {
+    let server = Server::start(&[]);
+    let techniques: Vec<Value> =
+        starbattle(&["rules", "--json"]).stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(server.get("/techniques"), Value::Array(techniques));
+    assert_eq!(server.get("/techniques/R4.3"), command(&["rules", "R4.3", "--json"]));
+    let mut specs = server.get("/specs");
+    for spec in specs.as_array_mut().unwrap() {
+        // Only the server knows whether a file is shipped or in its folder.
+        spec.as_object_mut().unwrap().remove("source");
     }
-    let told = command(&["specs", "verify", "--json", "10x10-2star-triple-entanglements"]);
-    assert_eq!(server.ask("/specs/10x10-2star-triple-entanglements/verify", &json!({})), told);
+    assert_eq!(specs, command(&["specs", "list", "--json"]));
 }
 
 #[test]
