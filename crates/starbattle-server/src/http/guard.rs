@@ -1,5 +1,5 @@
-//! Who may ask: only pages of this server, under its own name. Against pages elsewhere that point their name at this machine, and
-//! against posts from other pages.
+//! Accepts requests only under the server's own host names and from its own pages. This protects against DNS rebinding and against
+//! cross-site requests.
 
 use std::{net::IpAddr, sync::Arc};
 
@@ -13,7 +13,7 @@ use axum::{
 use super::app::App;
 use super::problem::Problem;
 
-/// Nothing from elsewhere, nothing inline.
+/// Nothing from other servers, nothing inline.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; \
                       font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
@@ -27,7 +27,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Lets through what comes from our own pages, and puts the headers on every answer.
+/// Rejects foreign requests, and sets the security headers on every response.
 pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let names = Names { host: app.config.host, port: app.config.port };
     let mut response = match names.refuse(request.uri(), request.headers()) {
@@ -40,7 +40,7 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
     response
 }
 
-/// The names under which the server is reached.
+/// The host names that the server accepts.
 #[derive(Debug, Clone, Copy)]
 struct Names {
     host: IpAddr,
@@ -70,7 +70,7 @@ impl Names {
             IpAddr::V6(address) => format!("[{address}]"),
             IpAddr::V4(address) => address.to_string(),
         };
-        // Whoever listens on all addresses has asked to be reached under any of them, as long as it is no name.
+        // A server that listens on all addresses accepts any of them, but no other host name.
         let any = self.host.is_unspecified() && name.trim_matches(['[', ']']).parse::<IpAddr>().is_ok();
         let known = ["127.0.0.1", "localhost", "[::1]", &own].iter().any(|known| name.eq_ignore_ascii_case(known));
         port == Some(self.port) && (known || any)

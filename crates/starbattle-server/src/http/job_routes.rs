@@ -1,4 +1,4 @@
-//! The routes that begin jobs, and those that listen to them and stop them.
+//! The routes that start jobs, stream their events, and cancel them.
 
 use std::{convert::Infallible, sync::Arc};
 
@@ -33,7 +33,7 @@ use super::{
 /// The most puzzles of one request.
 const MAX_PUZZLES: usize = 1000;
 
-/// Mining that would take longer is for the command line.
+/// Mining that is estimated to take longer is refused.
 const MAX_MINING_SECONDS: f64 = 600.0;
 
 pub fn generate(app: &Arc<App>, request: &GenerateRequest) -> Result<String, Problem> {
@@ -116,7 +116,7 @@ fn atlas_problem(error: &AtlasError) -> Problem {
 }
 
 fn stopped() -> Problem {
-    Problem::new(409, "the job was stopped")
+    Problem::new(409, "the job was cancelled")
 }
 
 /// A seed that nobody chose, small enough to be typed again.
@@ -125,7 +125,7 @@ fn new_seed() -> u64 {
     now.subsec_nanos().into()
 }
 
-/// Tells its job when the connection is gone.
+/// A client that streams a job's events; dropped when the connection closes.
 struct Listener(Arc<Job>);
 
 impl Drop for Listener {
@@ -134,7 +134,7 @@ impl Drop for Listener {
     }
 }
 
-/// `GET /jobs/{id}`: what a job tells, as it tells it.
+/// `GET /jobs/{id}`: the events of a job, as they happen.
 pub fn listen() -> Route {
     let handler = get(|State(app): State<Arc<App>>, Path(id): Path<String>| async move {
         match app.jobs.get(&id) {
@@ -142,8 +142,7 @@ pub fn listen() -> Route {
             Err(problem) => problem.into_response(),
         }
     });
-    let summary =
-        "What a job tells: events `progress`, `result`, `done` and `failed`; closing the stream stops the job";
+    let summary = "The events of a job: `progress`, `result`, `done` and `failed`; closing the stream cancels the job";
     Route::special("get", "/jobs/{id}", summary, (200, "text/event-stream"), handler)
 }
 
@@ -159,7 +158,7 @@ fn stream_of(job: Arc<Job>) -> Response {
     Sse::new(events).keep_alive(KeepAlive::default()).into_response()
 }
 
-/// `DELETE /jobs/{id}`: stops a job.
+/// `DELETE /jobs/{id}`: cancels a job.
 pub fn cancel() -> Route {
     let handler = delete(|State(app): State<Arc<App>>, Path(id): Path<String>| async move {
         match app.jobs.cancel(&id) {
@@ -167,5 +166,5 @@ pub fn cancel() -> Route {
             Err(problem) => problem.into_response(),
         }
     });
-    Route::special("delete", "/jobs/{id}", "Stop a job", (204, ""), handler)
+    Route::special("delete", "/jobs/{id}", "Cancel a job", (204, ""), handler)
 }

@@ -1,4 +1,4 @@
-//! Long work in the background: begun by one request, listened to by another, stopped when nobody listens.
+//! Long work in the background: one request starts it, another streams its events, and it is cancelled when nobody listens.
 
 use std::{
     collections::HashMap,
@@ -17,13 +17,13 @@ use tokio::sync::Notify;
 
 use super::{cancel_token::CancelToken, problem::Problem};
 
-/// So many jobs run at once.
+/// The most jobs that run at once.
 const MAX_RUNNING: usize = 2;
 
 /// How long finished jobs are kept.
 const KEEP_FINISHED: Duration = Duration::from_secs(120);
 
-/// A job that nobody has listened to for so long is stopped.
+/// A job that nobody has listened to for so long is cancelled.
 const MAX_UNHEARD: Duration = Duration::from_secs(60);
 
 /// All jobs by their ids.
@@ -32,7 +32,7 @@ pub struct Jobs {
     jobs: Mutex<HashMap<String, Arc<Job>>>,
 }
 
-/// Something that a job tells.
+/// An event of a job.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event {
     /// `progress`, `result`, `done` or `failed`.
@@ -41,7 +41,7 @@ pub struct Event {
     pub data: String,
 }
 
-/// A piece of work and what it has told so far.
+/// A piece of work and its events so far.
 pub struct Job {
     pub cancel: CancelToken,
     state: Mutex<JobState>,
@@ -50,7 +50,7 @@ pub struct Job {
 
 #[derive(Default)]
 struct JobState {
-    /// Only the last word on progress is worth keeping.
+    /// Only the latest progress is kept.
     progress: Option<(u64, Event)>,
     version: u64,
     results: Vec<Event>,
@@ -72,7 +72,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Jobs {
-    /// Begins a job and gives its id. The work returns the data of its last event.
+    /// Starts a job and returns its id. The work returns the data of its last event.
     pub fn begin<D: Serialize>(
         &self,
         work: impl FnOnce(&Job) -> Result<D, Problem> + Send + 'static,
@@ -80,7 +80,7 @@ impl Jobs {
         let mut jobs = lock(&self.jobs);
         sweep(&mut jobs);
         if jobs.values().filter(|job| job.is_running()).count() >= MAX_RUNNING {
-            return Err(Problem::new(503, "other jobs are running").with_hint("wait for one to end, or stop it"));
+            return Err(Problem::new(503, "too many jobs are running").with_hint("wait for one to end, or cancel it"));
         }
         let job = Arc::new(Job {
             cancel: CancelToken::after(None),
@@ -100,10 +100,10 @@ impl Jobs {
     pub fn get(&self, id: &str) -> Result<Arc<Job>, Problem> {
         let mut jobs = lock(&self.jobs);
         sweep(&mut jobs);
-        jobs.get(id).cloned().ok_or_else(|| Problem::not_found("there is no such job, or it ended a while ago"))
+        jobs.get(id).cloned().ok_or_else(|| Problem::not_found("there is no such job, or it ended some time ago"))
     }
 
-    /// Stops a job and forgets it.
+    /// Cancels a job and removes it.
     pub fn cancel(&self, id: &str) -> Result<(), Problem> {
         self.get(id)?.cancel.cancel();
         lock(&self.jobs).remove(id);
@@ -118,7 +118,7 @@ impl Jobs {
     }
 }
 
-/// Forgets jobs that ended a while ago and stops those that nobody cares for.
+/// Removes jobs that ended a while ago, and cancels those that nobody listens to.
 fn sweep(jobs: &mut HashMap<String, Arc<Job>>) {
     for job in jobs.values() {
         let state = lock(&job.state);
@@ -140,7 +140,7 @@ impl Job {
         lock(&self.state).end.is_none()
     }
 
-    /// Tells how far the work has come.
+    /// Reports how far the work has come.
     pub fn progress(&self, done: u64, total: u64, text: &str) {
         let event = event("progress", &Progress { done, total, text: text.to_owned() });
         let mut state = lock(&self.state);
@@ -150,7 +150,7 @@ impl Job {
         self.news.notify_waiters();
     }
 
-    /// Tells a result.
+    /// Reports a result.
     pub fn result<D: Serialize>(&self, data: &D) {
         lock(&self.state).results.push(event("result", data));
         self.news.notify_waiters();
@@ -165,10 +165,10 @@ impl Job {
         self.news.notify_waiters();
     }
 
-    /// What is new since `cursor`; `None` once everything is state.
+    /// The events since `cursor`; `None` after the last one.
     pub async fn next(&self, cursor: &mut Cursor) -> Option<Vec<Event>> {
         loop {
-            // Asked for before looking, so that nothing told in between is missed.
+            // Registered before looking, so that no event in between is missed.
             let news = self.news.notified();
             let mut events = Vec::new();
             {
@@ -189,7 +189,7 @@ impl Job {
                     events.push(last.clone());
                 } else if self.cancel.has_hung_up() {
                     cursor.ended = true;
-                    events.push(event("failed", &Problem::new(409, "the job was stopped")));
+                    events.push(event("failed", &Problem::new(409, "the job was cancelled")));
                 }
             }
             if !events.is_empty() {
@@ -199,12 +199,12 @@ impl Job {
         }
     }
 
-    /// Somebody listens.
+    /// A client starts to listen.
     pub fn arrive(&self) {
         lock(&self.state).listeners += 1;
     }
 
-    /// Somebody has gone; if it was the last listener of work that goes on, that is stopped.
+    /// A client has gone. Work that the last listener leaves is cancelled.
     pub fn leave(&self) {
         let mut state = lock(&self.state);
         state.listeners = state.listeners.saturating_sub(1);

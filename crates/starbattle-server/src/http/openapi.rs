@@ -1,4 +1,4 @@
-//! The description of the API, made from the list of routes and the types they speak.
+//! The OpenAPI description, generated from the list of routes and their types.
 
 use std::sync::OnceLock;
 
@@ -52,7 +52,7 @@ pub fn document() -> Value {
             }
         }
         operation["parameters"] = Value::Array(parameters);
-        let mut answer = json!({"description": if route.status == 202 { "Begun" } else { "Answered" }});
+        let mut answer = json!({"description": if route.status == 202 { "Started" } else { "Answered" }});
         if !route.content_type.is_empty() {
             let schema = output.map_or_else(|| json!({}), |schema| json!({"schema": schema}));
             answer["content"] = json!({route.content_type: schema});
@@ -60,8 +60,8 @@ pub fn document() -> Value {
         operation["responses"] = json!({
             route.status.to_string(): answer,
             "default": {
-                "description": "A problem (RFC 9457): 400 malformed, 403 foreign host or origin, 404 unknown, 413 too large, 415 not \
-                 JSON, 422 impossible, 503 busy, 504 time limit",
+                "description": "A problem (RFC 9457): 400 malformed, 403 foreign host or origin, 404 not found, 413 too large, 415 not \
+                 JSON, 422 invalid, 503 busy, 504 time limit",
                 "content": {"application/problem+json": {"schema": problem}},
             },
         });

@@ -1,4 +1,4 @@
-//! The page: its files are part of the program; in debug builds they are read from disk, so that a change shows at once.
+//! The page: its files are embedded in the program. Debug builds read them from disk, so that a change shows at once.
 
 use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
@@ -22,7 +22,7 @@ const PAGES: [(&str, &str); 6] = [
     ("/docs", "docs.html"),
 ];
 
-/// Anything that is no route of the API: a page, one of its files, or nothing.
+/// Everything that is not a route of the API: a page, one of its files, or 404.
 pub async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path();
     if path.starts_with("/api/") {
@@ -50,7 +50,7 @@ fn respond(status: StatusCode, name: &str, file: &EmbeddedFile, headers: &Header
     let hash: String = file.metadata.sha256_hash().iter().take(12).map(|byte| format!("{byte:02x}")).collect();
     let tag = format!("\"{hash}\"");
     let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    // Compression marks the tag as weak; it is the same file all the same.
+    // Compression marks the tag as weak, but the file is the same.
     let is_known = known.is_some_and(|known| known.split(',').any(|one| one.trim().trim_start_matches("W/") == tag));
     let mut response = if is_known && status == StatusCode::OK {
         StatusCode::NOT_MODIFIED.into_response()
@@ -59,7 +59,7 @@ fn respond(status: StatusCode, name: &str, file: &EmbeddedFile, headers: &Header
     };
     let kept = response.headers_mut();
     kept.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type(name)));
-    // Files change with the program under the same names: browsers keep them, but ask each time whether they still hold.
+    // Files keep their names when the program changes, so browsers must revalidate them each time.
     kept.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     if let Ok(tag) = HeaderValue::from_str(&tag) {
         kept.insert(header::ETAG, tag);

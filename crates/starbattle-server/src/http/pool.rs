@@ -1,4 +1,4 @@
-//! A bounded place for work that takes a processor: so many pieces at once, so many waiting, so long each.
+//! A bounded pool for CPU-bound work: it limits how many requests run at once, how many wait, and how long each takes.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -13,7 +13,7 @@ use tokio::{sync::Semaphore, task::spawn_blocking, time::timeout};
 
 use super::{cancel_token::CancelToken, problem::Problem};
 
-/// Work that does not ask whether to stop is not waited for beyond this.
+/// How much longer to wait for work that has not noticed that it was cancelled.
 const GRACE: Duration = Duration::from_secs(5);
 
 /// Runs work on threads of its own.
@@ -24,7 +24,7 @@ pub struct Pool {
     limit: Duration,
 }
 
-/// Stops work whose caller is gone.
+/// Cancels work whose caller is gone.
 struct CancelOnDrop(Arc<CancelToken>);
 
 impl Drop for CancelOnDrop {
@@ -33,7 +33,7 @@ impl Drop for CancelOnDrop {
     }
 }
 
-/// Counts those who wait.
+/// Counts waiting requests.
 struct Waiting<'a>(&'a AtomicUsize);
 
 impl Drop for Waiting<'_> {
@@ -47,7 +47,7 @@ impl Pool {
         Self { seats: Arc::new(Semaphore::new(workers)), waiting: AtomicUsize::new(0), queue, limit }
     }
 
-    /// Runs a piece of work. It is stopped at the time limit, and when the future is dropped because the caller hung up.
+    /// Runs a piece of work. It is cancelled at the time limit, and when the future is dropped because the client disconnected.
     pub async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&CancelToken) -> Result<T, Problem> + Send + 'static,
@@ -82,7 +82,7 @@ fn late() -> Problem {
     Problem::new(504, "the request took too long").with_hint("use the command line, which has no time limit")
 }
 
-/// A defect of ours.
+/// A bug in the server.
 pub fn broken() -> Problem {
     Problem::new(500, "internal error: the request could not be answered")
 }

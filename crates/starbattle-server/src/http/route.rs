@@ -1,5 +1,5 @@
-//! What a route is: how it is reached, what it speaks, and who answers. The router and the API's description are both made from
-//! these, so that neither can say what the other does not.
+//! What a route is: its address, its types, and its handler. The router and the API's description are both generated from these, so
+//! they cannot disagree.
 
 use std::sync::Arc;
 
@@ -22,9 +22,9 @@ pub type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
 /// A route of the API.
 pub struct Route {
     pub method: &'static str,
-    /// The path below the base, with `{id}` where an id stands.
+    /// The path below the base, with `{id}` as placeholder.
     pub path: &'static str,
-    /// One line for people.
+    /// One line of documentation.
     pub summary: &'static str,
     /// The schema of the body, or of the query of a `GET`.
     pub input: Option<SchemaOf>,
@@ -55,7 +55,7 @@ impl Route {
         Self { input: Some(schema_of::<Q>), ..self }
     }
 
-    /// A `GET` that asks nothing.
+    /// A `GET` without parameters.
     pub fn list<A: Serialize + JsonSchema + Send + 'static>(
         path: &'static str,
         summary: &'static str,
@@ -142,7 +142,7 @@ impl Route {
         Self::new::<A>("post", path, summary, handler)
     }
 
-    /// A `POST` that begins a job.
+    /// A `POST` that starts a job.
     pub fn begin<Q: DeserializeOwned + JsonSchema + Send + 'static>(
         path: &'static str,
         summary: &'static str,
@@ -160,7 +160,7 @@ impl Route {
         Self { status: 202, ..route }
     }
 
-    /// A route that is like no other.
+    /// A route with a handler of its own.
     pub fn special(
         method: &'static str,
         path: &'static str,
@@ -190,7 +190,7 @@ fn read_query<Q: DeserializeOwned>(uri: &Uri) -> Result<Q, Problem> {
 
 fn read_body<Q: DeserializeOwned>(headers: &HeaderMap, body: Result<Bytes, BytesRejection>) -> Result<Q, Problem> {
     let content_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    // A form on a foreign page cannot send this type without being asked about it first.
+    // A form on another site cannot send this type without a preflight request.
     if content_type.split(';').next().unwrap_or_default().trim() != "application/json" {
         return Err(Problem::new(415, "expected a body of type application/json"));
     }

@@ -1,4 +1,4 @@
-//! Listening, answering, stopping.
+//! Starting, running and stopping the server.
 
 use std::{
     future::Future,
@@ -23,18 +23,18 @@ use super::{
 /// The largest body that is read.
 const MAX_BODY: usize = 1 << 20;
 
-/// How long open connections may take to end once the server is asked to.
-const FAREWELL: Duration = Duration::from_secs(2);
+/// How long open connections may take to finish when the server stops.
+const SHUTDOWN_TIME: Duration = Duration::from_secs(2);
 
-/// Why there is no server.
+/// Why the server cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The address cannot be listened on.
+    /// The server cannot listen on the address.
     #[error("cannot listen on {address}: {error}")]
     Bind {
         /// The address.
         address: SocketAddr,
-        /// What the system says.
+        /// The system's error.
         error: io::Error,
     },
     /// Something failed later.
@@ -42,7 +42,7 @@ pub enum ServeError {
     Failed(#[from] io::Error),
 }
 
-/// All routes, the page, and what stands before them.
+/// All routes, the page, and the middleware.
 pub fn router(app: Arc<App>) -> Router {
     let mut api = Router::new();
     for route in routes() {
@@ -60,7 +60,7 @@ pub fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-/// A server that listens.
+/// A server that listens on its address.
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
@@ -68,7 +68,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Listens, without answering yet.
+    /// Binds the address without answering yet.
     pub fn bind(config: Config) -> Result<Self, ServeError> {
         let address = SocketAddr::new(config.host, config.port);
         let bind = || {
@@ -82,13 +82,13 @@ impl Server {
         Ok(Self { listener, address, app })
     }
 
-    /// Where it is reached.
+    /// Its address.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Where it is reached, for people and browsers.
+    /// Its URL, for people and browsers.
     #[must_use]
     pub fn url(&self) -> String {
         let address = self.address;
@@ -98,28 +98,28 @@ impl Server {
         format!("http://{address}/")
     }
 
-    /// Answers until the future ends, then lets open connections finish for a moment.
+    /// Serves until the future ends, then gives open connections a moment to finish.
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
         let (app, early) = (Arc::clone(&self.app), Arc::clone(&self.app));
         tokio::task::spawn_blocking(move || early.prepare());
-        let (told, ending) = tokio::sync::oneshot::channel();
+        let (stopping, is_stopping) = tokio::sync::oneshot::channel();
         let serving = axum::serve(listener, router(self.app)).with_graceful_shutdown(async move {
             end.await;
             app.stop();
-            let _ = told.send(());
+            let _ = stopping.send(());
         });
         tokio::select! {
             result = serving => result?,
             () = async {
-                let _ = ending.await;
-                tokio::time::sleep(FAREWELL).await;
+                let _ = is_stopping.await;
+                tokio::time::sleep(SHUTDOWN_TIME).await;
             } => {}
         }
         Ok(())
     }
 
-    /// Answers until the user interrupts the program. `ready` is called once an interrupt would be heard.
+    /// Serves until the user interrupts the program. `ready` is called once interrupts are handled.
     pub fn run_until_interrupted(self, ready: impl FnOnce()) -> Result<(), ServeError> {
         with_runtime(async {
             let interrupt = interrupt()?;
@@ -128,18 +128,18 @@ impl Server {
         })
     }
 
-    /// Answers, on threads of its own, until the future ends.
+    /// Serves, on threads of its own, until the future ends.
     pub fn block_on(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
         with_runtime(self.run(end))
     }
 
-    /// Answers while some work goes on elsewhere, and gives its result.
+    /// Serves while some work runs, and returns its result.
     pub fn run_during<R: Send + 'static>(self, work: impl FnOnce() -> R + Send + 'static) -> Result<R, ServeError> {
         with_runtime(async {
             let (done, is_done) = tokio::sync::oneshot::channel();
             let working = tokio::task::spawn_blocking(move || {
                 let result = work();
-                // Dropped also if the work panics, so that the server never waits in vain.
+                // Dropped also if the work panics, so that the server never waits forever.
                 drop(done);
                 result
             });
@@ -147,7 +147,7 @@ impl Server {
                 let _: Result<(), _> = is_done.await;
             })
             .await?;
-            working.await.map_err(|_| ServeError::Failed(io::Error::other("the work beside it failed")))
+            working.await.map_err(|_| ServeError::Failed(io::Error::other("the work failed")))
         })
     }
 }
@@ -155,12 +155,12 @@ impl Server {
 fn with_runtime<R>(work: impl Future<Output = Result<R, ServeError>>) -> Result<R, ServeError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let result = runtime.block_on(work);
-    // Work that does not ask whether to stop is left behind.
+    // Work that does not notice the cancellation is abandoned.
     runtime.shutdown_timeout(Duration::from_millis(100));
     result
 }
 
-/// Ends when the user or the system asks the program to end; it hears that from this call on.
+/// Ends when the user or the system asks the program to end. The handlers are installed by this call.
 #[cfg(unix)]
 fn interrupt() -> io::Result<impl Future<Output = ()> + Send> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -183,7 +183,7 @@ fn interrupt() -> io::Result<impl Future<Output = ()> + Send> {
     })
 }
 
-/// Shows the page in the user's browser, if there is one.
+/// Opens the page in the user's browser, if there is one.
 pub fn open_browser(url: &str) -> io::Result<()> {
     let mut command = if cfg!(target_os = "macos") {
         Command::new("open")
