@@ -11,8 +11,14 @@ use crate::{
     wire::{Pair, PatternPlacement, PatternPosition, PatternWild, pair},
 };
 
-/// Where a pattern decides a cell in the puzzles of the seeds 1, 2, 3 and so on. Cancelling ends the search early.
-pub fn wild(id: &str, library: &Library, cancel: &dyn Cancel) -> Result<PatternWild, AnswerError> {
+/// Where a pattern decides a cell in the puzzles of the seeds 1, 2, 3 and so on. `end_search` ends the search early, with
+/// what has been found.
+pub fn wild(
+    id: &str,
+    library: &Library,
+    cancel: &dyn Cancel,
+    end_search: &dyn Cancel,
+) -> Result<PatternWild, AnswerError> {
     let specs = library.specs();
     let (spec, _, entry) = find(&specs, id)?;
     let board = spec.board().ok_or_else(|| AnswerError::not_found("the rule file is about no board"))?;
@@ -22,7 +28,7 @@ pub fn wild(id: &str, library: &Library, cancel: &dyn Cancel) -> Result<PatternW
     let result = if places.is_empty() {
         SearchResult { found: Vec::new(), puzzles: 0, cut_short: false }
     } else {
-        search(board, library, cancel, |path, _| look(path, &places))?
+        search(board, library, end_search, |path, _| look(path, &places))?
     };
     let SearchResult { found, puzzles, cut_short } = result;
     Ok(PatternWild { size, stars, places: places.len(), puzzles, cut_short, found })

@@ -23,6 +23,8 @@ pub struct Config {
     pub warn: fn(&str),
     /// How long a request may take.
     pub time_limit: Duration,
+    /// How long new puzzles are searched for examples; then the answer is what has been found.
+    pub search_time: Duration,
     /// How many requests are worked on at once.
     pub workers: usize,
     /// How many more may wait.
@@ -37,6 +39,7 @@ impl Default for Config {
             rule_folder: None,
             warn: |_| {},
             time_limit: Duration::from_secs(30),
+            search_time: Duration::from_secs(4),
             workers: std::thread::available_parallelism().map_or(2, usize::from).max(2),
             queue: 256,
         }

@@ -1,7 +1,10 @@
 //! How a request cancels its work: the caller hangs up, or its time is up.
 
 use std::{
-    sync::atomic::{AtomicBool, Ordering},
+    sync::{
+        OnceLock,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -44,7 +47,7 @@ impl CancelToken {
     /// A part of the work that ends early, with what it has by then, instead of making the whole request late.
     #[must_use]
     pub fn part(&self, limit: Duration) -> PartToken<'_> {
-        PartToken { whole: self, deadline: Instant::now().checked_add(limit) }
+        PartToken { whole: self, limit, start: OnceLock::new() }
     }
 }
 
@@ -58,16 +61,17 @@ impl Cancel for CancelToken {
     }
 }
 
-/// Cancels a part of the work of a request.
+/// Cancels a part of the work of a request. Its time starts when that part first asks.
 #[derive(Debug)]
 pub struct PartToken<'a> {
     whole: &'a CancelToken,
-    deadline: Option<Instant>,
+    limit: Duration,
+    start: OnceLock<Instant>,
 }
 
 impl Cancel for PartToken<'_> {
     fn is_cancelled(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline) || self.whole.is_cancelled()
+        self.start.get_or_init(Instant::now).elapsed() >= self.limit || self.whole.is_cancelled()
     }
 }
 

@@ -1,6 +1,6 @@
 //! The one list of routes.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -19,9 +19,6 @@ use super::{app::App, cancel_token::CancelToken, job_routes, openapi, route::Rou
 
 /// Where all routes begin.
 pub const BASE: &str = "/api/v1";
-
-/// Looking for examples in new puzzles ends after this time with what has been found.
-const MAX_EXAMPLE_TIME: Duration = Duration::from_secs(4);
 
 /// What to draw.
 #[derive(Deserialize, JsonSchema)]
@@ -81,7 +78,7 @@ pub fn routes() -> Vec<Route> {
             answers::technique(id, app.library())
         }),
         Route::find("/techniques/{id}/wild", "Positions of new puzzles that need a rule", |app, id, cancel| {
-            answers::practice(id, app.library(), &cancel.part(MAX_EXAMPLE_TIME))
+            answers::practice(id, app.library(), &cancel.part(app.config.search_time))
         }),
         Route::list("/specs", "The rule files", |app, _| Ok(app.specs().infos())),
         spec_routes::raw(),
@@ -97,7 +94,7 @@ pub fn routes() -> Vec<Route> {
         Route::find(
             "/patterns/{id}/wild",
             "Positions of new puzzles at which a pattern decides a cell",
-            |app, id, cancel| gallery::wild(id, app.library(), &cancel.part(MAX_EXAMPLE_TIME)),
+            |app, id, cancel| gallery::wild(id, app.library(), cancel, &cancel.part(app.config.search_time)),
         ),
         Route::begin("/generate", "Make new puzzles", job_routes::generate),
         Route::begin("/mine", "Find the rules of a board", job_routes::mine),

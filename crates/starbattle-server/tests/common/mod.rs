@@ -73,7 +73,9 @@ impl Site {
     }
 
     pub fn with(config: Config) -> Self {
-        Self { router: router(Arc::new(App::new(Config { port: 7827, ..config }))) }
+        // A busy machine must not change what is found.
+        let search_time = Duration::from_secs(600);
+        Self { router: router(Arc::new(App::new(Config { port: 7827, search_time, ..config }))) }
     }
 
     pub async fn send(&self, request: Request<Body>) -> Answer {
