@@ -18,7 +18,7 @@ impl Tails {
     pub(crate) fn new(graph: &Graph, paths: &Paths, ledger: &mut Ledger) -> Result<Self, AtlasError> {
         let size = graph.size();
         let most = (64 / size).min(size / 2);
-        // Upside down, the tails of so many rows are the heads of so many rows.
+        // Upside down, the tails of a number of rows are the heads of as many rows.
         let pays = |rows: &usize| paths.head_count(rows - 1) <= MAX_TAILS.min(u128::from(ledger.left()) / 64);
         let rows = (1..=most).take_while(pays).last().unwrap_or(0);
         let mut tails = Self { rows: 0, starts: vec![0, 1], words: vec![0] };

@@ -14,10 +14,10 @@ const MAX_CONDITION: usize = 3;
 /// The most features in one of several conditions that together cover a group.
 const MAX_PARTIAL: usize = 2;
 
-/// What to make rules of.
+/// Which facts to keep.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Keep {
-    /// Only what is not said by the rules of the game at once.
+    /// Only what does not follow from the rules of the game at once.
     #[default]
     Deduced,
     /// Everything that is forced.

@@ -41,7 +41,7 @@ impl Matcher {
         let mut by_stars: HashMap<Vec<Point>, Vec<usize>> = HashMap::new();
         let mut star_counts = Vec::new();
         for (number, rule) in rules.iter().enumerate() {
-            // Anybody's rules may have their stars in any place and order; the key is their least form.
+            // Rules from other sources may have their stars in any place and order; the key is their canonical form.
             let form = crate::canonical::CanonicalForm::of(&rule.stars, &rule.cells, crate::canonical::Grouping::Orbit);
             by_stars.entry(form.stars).or_default().push(number);
             if !star_counts.contains(&rule.star_count()) {

@@ -18,10 +18,10 @@ use crate::{
     verify::{Report, verify},
 };
 
-/// Proofs are looked for only for patterns of up to so many stars: with more there are too many rules.
+/// Proofs are searched for only for patterns of up to this many stars: with more there are too many rules.
 const MAX_STARS_PROVED: usize = 2;
 
-/// Progress is told every so many pieces.
+/// Progress is reported once in this many items.
 const TELL_EVERY: usize = 64;
 
 /// What to look for.
@@ -96,11 +96,11 @@ pub fn mine(options: MineOptions, limit: &MemoryLimit, cancel: &dyn Cancel) -> R
     if initial <= MAX_STARS_PROVED {
         let total = rules.len();
         for (done, rule) in rules.iter_mut().enumerate() {
-            tell(cancel, "proofs", done, total)?;
+            report(cancel, "proofs", done, total)?;
             rule.proof = prove(&facts, rule).as_ref().map(WrittenProof::from);
         }
     }
-    // The text itself is verified, as anybody's would be.
+    // The text itself is verified, like that of any other file.
     let file = SpecFile::read(&rules_document(board, initial, &rules))?;
     let report = verify(&atlas, &facts, &file);
     if !report.all_sound() {
@@ -126,14 +126,14 @@ pub fn mine_rules(
     let groups = groups(atlas, initial, grouping, cancel)?;
     let mut rules = Vec::new();
     for (done, (arrangement, group)) in groups.iter().enumerate() {
-        tell(cancel, "groups", done, groups.len())?;
+        report(cancel, "groups", done, groups.len())?;
         rules.extend(rules_of_group(atlas.board(), arrangement, group, keep));
     }
     Ok(rules)
 }
 
-/// Tells how far a part of the work has come, and whether to go on.
-fn tell(cancel: &dyn Cancel, what: &'static str, done: usize, total: usize) -> Result<(), AtlasError> {
+/// Reports the progress of a stage, and stops if the work is cancelled.
+fn report(cancel: &dyn Cancel, what: &'static str, done: usize, total: usize) -> Result<(), AtlasError> {
     if done.is_multiple_of(TELL_EVERY) {
         cancel.report(Progress::Part { what, done: done as u64, total: total as u64 });
     }

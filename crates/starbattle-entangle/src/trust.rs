@@ -1,4 +1,4 @@
-//! From anybody's file to rules a solver may believe.
+//! From the rules of any file to those that a solver may trust.
 
 use starbattle_atlas::Atlas;
 use starbattle_board::Board;

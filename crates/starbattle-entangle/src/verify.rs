@@ -12,14 +12,14 @@ use crate::{
     templates::{Template, templates},
 };
 
-/// How a rule fared.
+/// The result of verifying a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
     /// True wherever it applies.
     Sound,
     /// False somewhere.
     Unsound(Counterexample),
-    /// It names features nobody knows, so it never fires.
+    /// It names unknown features, so it never fires.
     UnknownFeatures(Vec<String>),
 }
 

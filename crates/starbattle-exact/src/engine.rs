@@ -10,11 +10,11 @@ use crate::{
     task::Task,
 };
 
-/// A search asks whether it is cancelled once in so many nodes.
+/// A search asks whether it is cancelled once in this many nodes.
 pub(crate) const POLL_INTERVAL: u64 = 256;
 
 /// A way of solving. All engines find the same solutions; with a limit below their number, which ones come first is each
-/// engine's own affair.
+/// engine's own choice.
 pub trait Engine {
     /// Passes solutions on as they are found, until all are known, a limit is reached, the work is cancelled, or `visit` breaks.
     fn visit(

@@ -6,6 +6,7 @@ use starbattle_board::Board;
 
 /// The wanted sizes of regions. On an N×N board they are N on average.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub enum RegionSizes {
     /// Whatever comes.
     #[default]

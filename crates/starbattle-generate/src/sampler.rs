@@ -13,8 +13,9 @@ pub struct Sampler {
     atlas: Option<Atlas>,
 }
 
-/// Boards whose atlas is built in milliseconds.
-const fn has_small_atlas(board: Board) -> bool {
+/// Whether placements are drawn from the atlas, which is built in milliseconds for these boards. The puzzles of a seed depend
+/// on this, so it must not change.
+const fn is_drawn_from_atlas(board: Board) -> bool {
     board.size() <= 11 || board.size() <= 13 && board.stars() == 3
 }
 
@@ -24,7 +25,7 @@ impl Sampler {
     /// Builds the atlas of a small board. Placements are then uniform, unless they have to be symmetric.
     #[must_use]
     pub fn new(board: Board, symmetric: bool, cancel: &dyn Cancel) -> Self {
-        let uniform = has_small_atlas(board) && !(symmetric && board.size() > 1);
+        let uniform = is_drawn_from_atlas(board) && !(symmetric && board.size() > 1);
         let atlas = if uniform { Atlas::build(board, &MemoryLimit::default(), cancel).ok() } else { None };
         Self { board, symmetric, atlas }
     }

@@ -2,6 +2,7 @@
 
 mod board;
 mod effort;
+mod keep;
 mod puzzle;
 mod rules;
 mod source;
@@ -10,6 +11,7 @@ mod time;
 
 pub use board::BoardInput;
 pub use effort::Effort;
+pub use keep::keep_parser;
 pub use puzzle::{Loaded, PuzzleInput, notation_parser};
 pub use rules::{RuleChoice, find_rule};
 pub use source::Source;

@@ -11,7 +11,7 @@ use starbattle::{
 };
 
 use crate::{
-    arguments::{BoardInput, Effort},
+    arguments::{BoardInput, Effort, keep_parser},
     cli::Shared,
     failure::{Exit, explain_atlas},
     meter::Meter,
@@ -37,9 +37,9 @@ pub struct Mine {
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 
-    /// Which facts become rules: those beyond what the rules of the game say at once, or all.
-    #[arg(long, value_enum, default_value_t = KeepChoice::Deduced)]
-    keep: KeepChoice,
+    /// Which facts become rules.
+    #[arg(long, value_parser = keep_parser(), default_value = "deduced")]
+    keep: Keep,
 
     /// How arrangements are brought into one form; as-written splits symmetric ones, as older files do.
     #[arg(long, value_enum, default_value_t = GroupingChoice::Orbit)]
@@ -64,12 +64,6 @@ Example:
   wrote rules/10x10-2star-triple-entanglements.json";
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum KeepChoice {
-    Deduced,
-    Forced,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum GroupingChoice {
     Orbit,
     AsWritten,
@@ -92,15 +86,12 @@ impl Mine {
     }
 
     fn mine(&self, board: Board, shared: Shared) -> anyhow::Result<Mined> {
-        let keep = match self.keep {
-            KeepChoice::Deduced => Keep::Deduced,
-            KeepChoice::Forced => Keep::Forced,
-        };
         let grouping = match self.grouping {
             GroupingChoice::Orbit => Grouping::Orbit,
             GroupingChoice::AsWritten => Grouping::AsWritten,
         };
-        let options = MineOptions { board, initial: self.initial, keep, grouping, rules_only: self.rules_only };
+        let options =
+            MineOptions { board, initial: self.initial, keep: self.keep, grouping, rules_only: self.rules_only };
         mine(options, &self.effort.limits(), &Meter::new(shared)).map_err(|error| match error {
             MineError::Atlas(error) => explain_atlas(error),
             other => other.into(),

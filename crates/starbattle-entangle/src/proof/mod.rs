@@ -24,7 +24,7 @@ pub use written::WrittenProof;
 /// A short refutation of the opposite, for one place on the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proof {
-    /// The stars at the place the proof is told for.
+    /// The stars at the place that the proof describes.
     pub stars: Vec<Cell>,
     /// The cell decided there.
     pub cell: Cell,

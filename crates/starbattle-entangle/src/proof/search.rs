@@ -15,7 +15,7 @@ pub(super) fn refute(
     as_star: bool,
     max_steps: usize,
 ) -> Option<Vec<ProofStep>> {
-    // Rule files may be anybody's, so their cells may lie outside the board.
+    // Rule files may come from anywhere, so their cells may lie outside the board.
     if board.size() > 32 || !board.contains(cell) || !stars.iter().all(|&star| board.contains(star)) {
         return None;
     }

@@ -9,7 +9,7 @@ use crate::rule::ForcedState;
 /// The words of a proof.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrittenProof {
-    /// The stars at the place the proof is told for.
+    /// The stars at the place that the proof describes.
     pub stars: Vec<Cell>,
     /// The cell decided there.
     pub cell: Cell,
@@ -26,7 +26,7 @@ impl WrittenProof {
         self.steps.join(" ")
     }
 
-    /// The proof itself, found again at the same place. `None` if the words are of somebody else's making, and there is no
+    /// The proof itself, found again at the same place. `None` if the text was written by another program, and there is no
     /// short proof.
     #[must_use]
     pub fn prove_again(&self, board: Board, state: ForcedState) -> Option<Proof> {

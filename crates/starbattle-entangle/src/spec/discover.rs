@@ -1,4 +1,4 @@
-//! What a rule file is about, told from its content alone.
+//! What a rule file is about, determined from its content alone.
 
 use super::{EntryBody, SpecFile};
 

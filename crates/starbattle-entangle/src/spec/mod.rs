@@ -138,7 +138,7 @@ pub enum EntryBody {
         /// The number of patterns that have it.
         occurrences: u64,
     },
-    /// A rule with features nobody knows. It never fires.
+    /// A rule with unknown features. It never fires.
     UnknownFeatures {
         /// The rule without them.
         rule: Rule,

@@ -16,7 +16,7 @@ use super::{Arrays, Entry, EntryArray, EntryBody, EntryKind, EntryPlace, PairPat
 /// Canonical coordinates lie within a few boards' widths of the frame.
 const FARTHEST: i64 = 4 * MAX_SIZE as i64;
 
-/// Why a text is no rule file.
+/// Why a text is not a rule file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SpecError {

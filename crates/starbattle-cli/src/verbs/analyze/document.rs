@@ -6,9 +6,10 @@ use anyhow::Context;
 use starbattle::{
     atlas::Atlas,
     board::{Board, Cell, CellSet, Symmetry},
+    entangle::Keep,
 };
 
-use super::{Analyze, Keep, Shape, SymmetryMode};
+use super::{Analyze, Shape, SymmetryMode};
 use crate::{
     cli::Shared,
     failure::{Exit, Interrupted, explain_atlas},

@@ -11,10 +11,10 @@ use std::{
 };
 
 use clap::{Args, ValueEnum};
-use starbattle::{atlas::estimate, board::Board};
+use starbattle::{atlas::estimate, board::Board, entangle::Keep};
 
 use crate::{
-    arguments::Effort,
+    arguments::{Effort, keep_parser},
     cli::Shared,
     failure::{ErrorWithHint, Exit, LimitHit},
     wording::{duration, grouped, memory},
@@ -56,8 +56,8 @@ pub struct Analyze {
     #[arg(long, value_enum, default_value_t = Shape::States)]
     shape: Shape,
 
-    /// Which patterns are kept.
-    #[arg(long, value_enum)]
+    /// Which patterns to keep, by what they force; forced if not given, with --shape pairs deduced.
+    #[arg(long, value_parser = keep_parser())]
     keep: Option<Keep>,
 
     /// What to say about the board's eight symmetries.
@@ -115,14 +115,6 @@ enum Shape {
     States,
     /// Lists of deduced empty cells and forced stars.
     Pairs,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Keep {
-    /// Patterns that force any cell at all, which is all of them; the default of --shape states.
-    Forced,
-    /// Patterns that force a star, or an empty cell that does not touch them or lie in a line they fill; the default of --shape pairs.
-    Deduced,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
