@@ -68,7 +68,7 @@ fn a_hint_takes_one_request_and_without_a_step_says_why() {
     let solved = format!("{PUZZLE}&m={}", SOLUTION.replace(' ', ""));
     for (puzzle, tone, words) in [
         (solved.as_str(), "good", "The puzzle is solved."),
-        ("4x1.AABBAABBCCDDCCDD", "warn", "several solutions"),
+        ("4x1.AABBAABBCCDDCCDD&m=x..x.xx..xx.x..x", "warn", "several solutions"),
         ("4x1.ABBBCBBBCCDDCCDD", "warn", "no solution"),
     ] {
         page.go_to_board(&format!("/?p={puzzle}"));
