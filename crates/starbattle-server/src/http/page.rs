@@ -102,6 +102,17 @@ mod tests {
         }
     }
 
+    /// The formatter breaks code, but neither comments nor long texts.
+    #[test]
+    fn no_line_of_the_page_is_longer_than_the_formatter_allows() {
+        for name in Files::iter().filter(|name| !name.ends_with(".svg")) {
+            let file = Files::get(&name).unwrap();
+            for (number, line) in String::from_utf8_lossy(&file.data).lines().enumerate() {
+                assert!(line.chars().count() <= 120, "{name}, line {}: {line}", number + 1);
+            }
+        }
+    }
+
     #[test]
     fn every_page_is_there() {
         for (address, file) in PAGES {
