@@ -1,10 +1,10 @@
-//! Barriers: axe-core looks at every page, in every theme.
+//! Accessibility: axe-core checks every page in every theme.
 
-use crate::page::{DESK, Look, PHONE, Page};
+use crate::page::{DESKTOP, PHONE, Page, Viewport};
 
 const AXE: &str = include_str!("../vendor/axe.min.js");
 
-/// Every page, and what must be there before it is looked at.
+/// Every page, and an element to wait for before it is checked.
 const PAGES: [(&str, &str); 14] = [
     ("/", ".board .cell"),
     ("/edit", ".board .cell"),
@@ -22,8 +22,8 @@ const PAGES: [(&str, &str); 14] = [
     ("/generate?view=sheet&puzzles=5x1.ABBBBAAABBCDEBBCDDDDCCCDD", ".sheet .star"),
 ];
 
-fn has_no_barriers(look: Look, theme: &str) {
-    let Some(mut page) = Page::open(look) else { return };
+fn is_accessible(viewport: Viewport, theme: &str) {
+    let Some(mut page) = Page::open(viewport) else { return };
     page.go("/docs");
     page.value(&format!("localStorage.setItem('starbattle.settings', JSON.stringify({{theme: '{theme}'}}))"));
     for (path, sign) in PAGES {
@@ -41,16 +41,16 @@ fn has_no_barriers(look: Look, theme: &str) {
 }
 
 #[test]
-fn no_barriers_on_a_desk() {
-    has_no_barriers(DESK, "light");
+fn every_page_is_accessible_on_a_desktop() {
+    is_accessible(DESKTOP, "light");
 }
 
 #[test]
-fn no_barriers_on_a_phone_at_night() {
-    has_no_barriers(PHONE, "dark");
+fn every_page_is_accessible_on_a_phone_in_dark_mode() {
+    is_accessible(PHONE, "dark");
 }
 
 #[test]
-fn no_barriers_in_high_contrast() {
-    has_no_barriers(DESK, "contrast");
+fn every_page_is_accessible_in_high_contrast() {
+    is_accessible(DESKTOP, "contrast");
 }

@@ -1,4 +1,4 @@
-//! A browser of its own for each test, without a window, driven through chromedriver.
+//! A headless browser for each test, driven through chromedriver.
 
 use std::{
     env,
@@ -11,7 +11,7 @@ use std::{
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// Where browsers are usually found.
+/// The usual names of browsers.
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /// A running browser with one page; it ends with this value.
@@ -23,7 +23,7 @@ pub struct Chromium {
 }
 
 impl Chromium {
-    /// Starts a browser. `None`, with a word about it, if there is none and none is asked for.
+    /// Starts a browser. `None`, with a note, if none is installed and none is required.
     pub fn start() -> Option<Self> {
         let (Some(browser), Some(driver)) = (browser(), on_path("chromedriver")) else {
             assert!(env::var_os("STARBATTLE_BROWSER").is_none(), "Chromium or chromedriver was not found");
@@ -66,21 +66,21 @@ impl Chromium {
 
     /// Goes to an address and waits until the page has loaded.
     pub fn go(&self, url: &str) {
-        self.tell("url", &json!({"url": url}));
+        self.command("url", &json!({"url": url}));
     }
 
-    /// Speaks to the page in the browser's own protocol.
+    /// Sends a command of the DevTools protocol.
     #[expect(clippy::needless_pass_by_value, reason = "so that calls read like the protocol")]
     pub fn call(&self, method: &str, params: Value) -> Value {
-        self.tell("goog/cdp/execute", &json!({"cmd": method, "params": params}))
+        self.command("goog/cdp/execute", &json!({"cmd": method, "params": params}))
     }
 
-    /// What the page has logged since it was last asked.
+    /// The log of the page since the last call.
     pub fn log(&self) -> Vec<Value> {
-        self.tell("se/log", &json!({"type": "browser"})).as_array().cloned().unwrap_or_default()
+        self.command("se/log", &json!({"type": "browser"})).as_array().cloned().unwrap_or_default()
     }
 
-    fn tell(&self, command: &str, body: &Value) -> Value {
+    fn command(&self, command: &str, body: &Value) -> Value {
         self.post(&format!("/session/{}/{command}", self.session), body)
     }
 
@@ -94,26 +94,26 @@ impl Chromium {
 
 impl Drop for Chromium {
     fn drop(&mut self) {
-        // The driver ends the browser that it has started, unless it is killed before.
+        // The driver stops the browser that it started, unless it is killed first.
         request(self.port, "DELETE", &format!("/session/{}", self.session), "");
         let _ = self.driver.kill();
         let _ = self.driver.wait();
     }
 }
 
-/// The port that chromedriver has chosen, which it tells when it is ready.
-fn port_of(said: ChildStdout) -> u16 {
-    let mut lines = BufReader::new(said).lines().map_while(Result::ok);
+/// The port that chromedriver has chosen, which it prints when it is ready.
+fn port_of(output: ChildStdout) -> u16 {
+    let mut lines = BufReader::new(output).lines().map_while(Result::ok);
     let port = lines
         .find_map(|line| line.rsplit_once("started successfully on port ").map(|(_, port)| port.to_owned()))
         .and_then(|port| port.trim_end_matches('.').parse().ok())
         .expect("chromedriver says where it listens");
-    // A pipe that nobody reads would fill up and stop the driver.
+    // A pipe that is not read would fill up and block the driver.
     std::thread::spawn(move || lines.for_each(drop));
     port
 }
 
-/// One request to chromedriver, on a connection of its own.
+/// One request to chromedriver, on its own connection.
 fn request(port: u16, method: &str, path: &str, body: &str) -> Value {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("chromedriver answers");
     let head = format!(

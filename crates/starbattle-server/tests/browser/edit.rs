@@ -1,13 +1,13 @@
-//! The editor: drawing, and what it says while one draws.
+//! The editor: drawing and the analysis.
 
 use crate::{
-    hand::PUZZLE,
-    page::{DESK, Page},
+    input::PUZZLE,
+    page::{DESKTOP, Page},
 };
 
 #[test]
 fn the_number_of_solutions_follows_every_change() {
-    let Some(mut page) = Page::open(DESK) else { return };
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go_to_board(&format!("/edit?p={PUZZLE}"));
     page.sees("#panel-report", "exactly one");
     page.sees("#panel-report", "solvable without guessing");
@@ -22,31 +22,31 @@ fn the_number_of_solutions_follows_every_change() {
     page.sees("#panel-report", "1 problem");
     page.keys(&["e"]);
     page.sees("#panel-report", "more than one");
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
 fn regions_are_drawn_by_mouse_and_by_letters() {
-    let Some(mut page) = Page::open(DESK) else { return };
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go_to_board("/edit?p=4x1.----------------");
     page.drag(&[[0, 0], [0, 1], [0, 2], [0, 3]]);
-    page.says("p", "4x1.AAAA------------");
+    page.has_parameter("p", "4x1.AAAA------------");
     page.drag(&[[1, 0], [1, 3]]);
-    page.says("p", "4x1.AAAABBBB--------");
+    page.has_parameter("p", "4x1.AAAABBBB--------");
     page.drag(&[[0, 3], [1, 3]]);
-    page.says("p", "4x1.AAAABBBA--------");
+    page.has_parameter("p", "4x1.AAAABBBA--------");
     page.focus_cell(2, 0);
     page.keys(&["c", "c", "c", "c", "d", "d", "d", "d"]);
-    page.says("p", "4x1.AAAABBBACCCCDDDD");
+    page.has_parameter("p", "4x1.AAAABBBACCCCDDDD");
     page.sees("#panel-report", "valid");
     page.click("[aria-label=Undo]");
-    page.says("p", "4x1.AAAABBBACCCCDDD-");
-    page.is_sound();
+    page.has_parameter("p", "4x1.AAAABBBACCCCDDD-");
+    page.has_no_errors();
 }
 
 #[test]
 fn a_repair_makes_the_board_unique_and_play_opens_it() {
-    let Some(mut page) = Page::open(DESK) else { return };
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go_to_board("/edit?p=5x1.AABBBAABBBCCDDDCCDDDEEEEE");
     page.sees("#panel-report", "more than one");
     page.click("#tab-repair");
@@ -57,5 +57,5 @@ fn a_repair_makes_the_board_unique_and_play_opens_it() {
     page.sees("#panel-report", "exactly one");
     page.click(".head .primary");
     page.until("location.pathname === '/' && document.querySelectorAll('.cell').length === 25");
-    page.is_sound();
+    page.has_no_errors();
 }

@@ -1,10 +1,10 @@
-//! Making puzzles.
+//! Generating puzzles.
 
-use crate::page::{DESK, PHONE, Page};
+use crate::page::{DESKTOP, PHONE, Page};
 
 #[test]
-fn puzzles_are_made_kept_exported_and_laid_out_for_printing() {
-    let Some(mut page) = Page::open(DESK) else { return };
+fn puzzles_are_generated_kept_exported_and_printed() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go("/generate?size=6&stars=1&count=3&seed=5");
     page.until("document.querySelector('.job .primary') !== null");
     page.press("g");
@@ -17,19 +17,19 @@ fn puzzles_are_made_kept_exported_and_laid_out_for_printing() {
     page.until("document.querySelector('.export textarea').value.split('\\n').length === 2");
     let lines = page.value("document.querySelector('.export textarea').value");
     assert!(lines.as_str().unwrap().lines().all(|line| line.starts_with("6x1.") && line.len() == 40), "{lines}");
-    // What is kept outlives the page.
+    // Kept puzzles survive a reload.
     page.go("/generate");
     page.sees(".kept h2", "Kept: 2 puzzles");
     page.click(".export a.primary");
     page.sees(".sheet", "Solutions");
     // Two puzzles, and six stars in each of their solutions.
     assert_eq!((page.count(".sheet-puzzle"), page.count(".solutions .star")), (4, 12));
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
-fn the_same_seed_makes_the_same_puzzles() {
-    let Some(mut page) = Page::open(DESK) else { return };
+fn the_same_seed_generates_the_same_puzzles() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     let mut texts = Vec::new();
     for _ in 0..2 {
         page.go("/generate?size=7&stars=1&count=2&seed=11&difficulty=easy");
@@ -42,12 +42,12 @@ fn the_same_seed_makes_the_same_puzzles() {
     }
     assert_eq!(texts[0].as_array().unwrap().len(), 2);
     assert_eq!(texts[0], texts[1]);
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
 fn a_job_is_cancelled_and_impossible_criteria_are_refused() {
-    let Some(mut page) = Page::open(DESK) else { return };
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go("/generate?size=14&stars=3&count=100&difficulty=extreme");
     page.until("document.querySelector('.job .primary') !== null");
     page.press("g");
@@ -57,8 +57,8 @@ fn a_job_is_cancelled_and_impossible_criteria_are_refused() {
     page.go("/generate?size=5&stars=3");
     page.until("document.querySelector('.job .primary') !== null");
     page.press("g");
-    page.sees(".job-trouble", "needs at least 12 rows, not 5");
-    page.is_sound();
+    page.sees(".job-error", "needs at least 12 rows, not 5");
+    page.has_no_errors();
 }
 
 #[test]
@@ -67,5 +67,5 @@ fn the_form_fits_a_phone() {
     page.go("/generate");
     page.until("document.querySelectorAll('.criteria option').length > 90");
     page.fits();
-    page.is_sound();
+    page.has_no_errors();
 }

@@ -1,20 +1,20 @@
 //! Help: the hint ladder, checking, why, the step list.
 
 use crate::{
-    hand::{PUZZLE, SOLUTION},
-    page::{DESK, Page},
+    input::{PUZZLE, SOLUTION},
+    page::{DESKTOP, Page},
 };
 
 const HERE: &str = ".ladder [aria-current=step]";
 
 #[test]
 fn every_press_of_h_shows_one_level_more_and_a_applies() {
-    let Some(mut page) = Page::open(DESK) else { return };
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go_to_board(&format!("/?p={PUZZLE}"));
     page.focus_cell(0, 0);
     page.keys(&["h"]);
     page.sees(HERE, "Nudge");
-    page.sees(".nudge", "Look");
+    page.sees(".nudge", "Viewport");
     page.until("document.querySelector('.technique') === null && document.querySelector('.hatch') === null");
     page.keys(&["h"]);
     page.sees(HERE, "Technique");
@@ -30,21 +30,21 @@ fn every_press_of_h_shows_one_level_more_and_a_applies() {
     page.until(
         "document.querySelector('.outlines .ghost') !== null && document.querySelector('.argument .chip') !== null",
     );
-    page.says("hint", "4");
-    page.says("m", "");
+    page.has_parameter("hint", "4");
+    page.has_parameter("m", "");
     page.keys(&["a"]);
     page.until("(new URLSearchParams(location.search).get('m') ?? '') !== ''");
     page.until("document.querySelector('.outlines .ghost') === null");
     page.keys(&["z"]);
-    page.says("m", "");
+    page.has_parameter("m", "");
     page.shift('h');
     page.sees(HERE, "Verdict");
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
 fn wrong_marks_are_counted_before_they_are_shown() {
-    let Some(mut page) = Page::open(DESK) else { return };
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go_to_board(&format!("/?p={PUZZLE}"));
     page.press_cell(4, 4);
     page.keys(&["k"]);
@@ -59,12 +59,12 @@ fn wrong_marks_are_counted_before_they_are_shown() {
     page.keys(&["h"]);
     page.sees("#panel-hint", "marked with a zigzag");
     page.until("document.querySelector('.error-wash') !== null");
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
 fn a_hint_takes_one_request_and_without_a_step_says_why() {
-    let Some(mut page) = Page::open(DESK) else { return };
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     let solved = format!("{PUZZLE}&m={}", SOLUTION.replace(' ', ""));
     for (puzzle, tone, words) in [
         (solved.as_str(), "good", "The puzzle is solved."),
@@ -78,39 +78,39 @@ fn a_hint_takes_one_request_and_without_a_step_says_why() {
         let asked = "performance.getEntriesByType('resource').map(({name}) => name.split('/v1/')[1])";
         assert_eq!(page.value(&format!("{asked}.filter((route) => ['hint', 'check'].includes(route)).join()")), "hint");
     }
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
 fn why_explains_a_cell() {
-    let Some(mut page) = Page::open(DESK) else { return };
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go_to_board(&format!("/?p={PUZZLE}"));
     page.focus_cell(4, 4);
     page.keys(&["w"]);
     page.sees(".why", "r5c5 is empty");
     page.until("document.querySelectorAll('.reasons > li').length > 0");
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
-fn the_step_list_shows_each_position_and_gives_the_own_marks_back() {
-    let Some(mut page) = Page::open(DESK) else { return };
+fn the_step_list_shows_each_position_and_keeps_the_marks() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go_to_board(&format!("/?p={PUZZLE}&tab=steps"));
     page.sees(".step-list", "needs 1 star");
     page.press_cell_right(0, 0);
-    page.says("m", "x........................");
+    page.has_parameter("m", "x........................");
     page.keys(&["n", "n"]);
-    page.says("step", "2");
+    page.has_parameter("step", "2");
     page.sees(".head", "Viewing a step");
     page.until("document.querySelector('.step-list .open .argument') !== null");
     page.keys(&["p"]);
-    page.says("step", "1");
+    page.has_parameter("step", "1");
     page.keys(&["Escape"]);
-    page.says("step", "");
-    page.says("m", "x........................");
+    page.has_parameter("step", "");
+    page.has_parameter("m", "x........................");
     page.go_to_board(&format!("/?p={PUZZLE}&tab=steps&step=3"));
     page.until("document.querySelector('.step-list li:nth-child(3)').className === 'open'");
     page.click_words(".steps .choices label", "Available");
     page.sees(".steps", "available now");
-    page.is_sound();
+    page.has_no_errors();
 }

@@ -3,13 +3,13 @@
 use serde_json::{Value, json};
 
 use crate::{
-    hand::{PUZZLE, SOLUTION, stars},
-    page::{DESK, Page},
+    input::{PUZZLE, SOLUTION, stars},
+    page::{DESKTOP, Page},
 };
 
 #[test]
 fn every_notation_that_is_written_is_read_from_the_clipboard() {
-    let Some(mut page) = Page::open(DESK) else { return };
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go_to_board("/");
     let formats = page.ask("/formats", &Value::Null);
     let both: Vec<&Value> = formats
@@ -32,9 +32,9 @@ fn every_notation_that_is_written_is_read_from_the_clipboard() {
         } else {
             page.paste(text["text"].as_str().expect("a text"));
         }
-        page.says("p", PUZZLE);
+        page.has_parameter("p", PUZZLE);
     }
-    page.is_sound();
+    page.has_no_errors();
 }
 
 /// The puzzle in the notations that are only read.
@@ -74,48 +74,48 @@ fn foreign() -> [(&'static str, String); 4] {
 
 #[test]
 fn notations_that_are_only_read_are_read_from_the_clipboard() {
-    let Some(mut page) = Page::open(DESK) else { return };
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     for (name, text) in foreign() {
         page.go_to_board("/?p=4x1.AABBACBBCCDDCDDD");
         page.paste(&text);
-        page.says("p", PUZZLE);
+        page.has_parameter("p", PUZZLE);
         page.sees(".toast", &format!("Imported from {name}."));
     }
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
 fn a_damaged_text_is_reported_with_its_place() {
-    let Some(mut page) = Page::open(DESK) else { return };
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go_to_board("/");
     page.paste("5x1.ABBB?ABBDCAAEDCEEECCEEEEE");
     page.sees("dialog .message", "character 9");
     page.until("document.querySelector('dialog textarea').selectionStart === 8");
     page.fill("dialog textarea", PUZZLE);
     page.click("dialog [type=submit]");
-    page.says("p", PUZZLE);
-    page.is_sound();
+    page.has_parameter("p", PUZZLE);
+    page.has_no_errors();
 }
 
 #[test]
 fn the_puzzle_is_shared_in_other_notations() {
-    let Some(mut page) = Page::open(DESK) else { return };
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go_to_board(&format!("/?p={PUZZLE}"));
     page.click(".head [title^=Share]");
     page.until("document.querySelector('dialog textarea').value.startsWith('https://puzz.link/p?starbattle/5/5/1/')");
     page.choose("dialog select", "dotted");
     page.until(&format!("document.querySelector('dialog textarea').value === '{PUZZLE}'"));
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
 fn a_new_puzzle_meets_the_criteria() {
-    let Some(mut page) = Page::open(DESK) else { return };
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go_to_board(&format!("/?p={PUZZLE}"));
     page.click(".head [title^=New]");
     page.choose("dialog select", "6x1");
     page.click("dialog [type=submit]");
     page.until("(new URLSearchParams(location.search).get('p') ?? '').startsWith('6x1.')");
     page.until("document.querySelectorAll('.cell').length === 36");
-    page.is_sound();
+    page.has_no_errors();
 }

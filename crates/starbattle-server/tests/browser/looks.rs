@@ -1,8 +1,8 @@
-//! How the page looks: themes, phones, and a browser that has nothing to complain about.
+//! Appearance: themes, phones, and the size of texts.
 
 use crate::{
-    hand::{DARK, PUZZLE},
-    page::{Look, PHONE, Page},
+    input::{DARK, PUZZLE},
+    page::{PHONE, Page, Viewport},
 };
 
 /// The lightness of a colour as the browser computes it, from 0 to 255.
@@ -10,7 +10,7 @@ const GROUND: &str = "(() => { const [red, green, blue] = getComputedStyle(docum
                       return 0.3 * red + 0.59 * green + 0.11 * blue; })()";
 
 #[test]
-fn the_page_is_dark_where_the_system_is_and_light_where_that_is_chosen() {
+fn the_theme_follows_the_system_or_the_setting() {
     let Some(mut page) = Page::open(DARK) else { return };
     page.go_to_board("/");
     assert_eq!(page.value("matchMedia('(prefers-color-scheme: dark)').matches"), true);
@@ -20,7 +20,7 @@ fn the_page_is_dark_where_the_system_is_and_light_where_that_is_chosen() {
     page.until(&format!("{GROUND} > 200"));
     page.go_to_board("/edit");
     page.until(&format!("{GROUND} > 200"));
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
@@ -36,13 +36,13 @@ fn a_phone_shows_the_whole_board_and_all_tools() {
     }
     page.go_to_board(&format!("/?p={PUZZLE}"));
     page.click("[aria-label=Hint]");
-    page.sees(".nudge", "Look");
-    page.is_sound();
+    page.sees(".nudge", "Viewport");
+    page.has_no_errors();
 }
 
 #[test]
 fn a_small_window_beside_the_panel_keeps_the_head_in_one_line() {
-    let Some(mut page) = Page::open(Look { width: 1024, dark: false }) else { return };
+    let Some(mut page) = Page::open(Viewport { width: 1024, dark: false }) else { return };
     page.go_to_board("/");
     page.sees(".head .badge", "easy");
     page.until(
@@ -51,11 +51,11 @@ fn a_small_window_beside_the_panel_keeps_the_head_in_one_line() {
     // The board with its tools has the larger part of the window.
     page.until("document.querySelector('.play-area').getBoundingClientRect().width >= 0.6 * innerWidth - 10");
     page.fits();
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
-fn nothing_is_written_too_small() {
+fn no_text_is_too_small() {
     let Some(mut page) = Page::open(PHONE) else { return };
     page.go_to_board("/?tab=info");
     page.sees("#panel-info", "exactly one");
@@ -63,5 +63,5 @@ fn nothing_is_written_too_small() {
                  && one.getClientRects().length > 0 && (one instanceof SVGElement ? one.getBoundingClientRect().height : parseFloat(getComputedStyle(one).fontSize)) < 12.9) \
                  .map((one) => one.textContent)";
     assert_eq!(page.value(small), serde_json::json!([]));
-    page.is_sound();
+    page.has_no_errors();
 }

@@ -1,15 +1,15 @@
-//! The page in a real browser: what people see and do, in Chromium, against a server of its own.
+//! The page in a real browser: Chromium, against a server for each test.
 //!
-//! Without a Chromium nothing is tested, and the tests say so; with `STARBATTLE_BROWSER=1`, as `./test` sets it, a missing one is an error.
+//! Without Chromium the tests do nothing and say so. With `STARBATTLE_BROWSER=1`, which `./test` sets, its absence is an error.
 
 mod access;
 mod addresses;
 mod chromium;
 mod edit;
 mod generate;
-mod hand;
 mod hints;
 mod imports;
+mod input;
 mod looks;
 mod page;
 mod patterns;

@@ -1,4 +1,4 @@
-//! A page of the workbench, as a person uses it.
+//! A page of the workbench, used through the browser.
 
 use std::{sync::Arc, thread::JoinHandle};
 
@@ -8,19 +8,18 @@ use tokio::sync::oneshot;
 
 use crate::{chromium::Chromium, rule_files::RuleFiles};
 
-/// How long a page may take to become as expected, in milliseconds. Generous, as machines may be busy; nothing waits for it in vain
-/// unless a test fails.
+/// How long to wait for a page, in milliseconds. Generous, as machines may be busy; only failing tests wait so long.
 const MAX_WAIT_MILLISECONDS: u32 = 120_000;
 
-/// How the page is looked at.
+/// The width of the window and the colour scheme.
 #[derive(Clone, Copy)]
-pub struct Look {
+pub struct Viewport {
     pub width: u32,
     pub dark: bool,
 }
 
-pub const DESK: Look = Look { width: 1280, dark: false };
-pub const PHONE: Look = Look { width: 360, dark: false };
+pub const DESKTOP: Viewport = Viewport { width: 1280, dark: false };
+pub const PHONE: Viewport = Viewport { width: 360, dark: false };
 
 /// A browser, a server and one page. All end together.
 pub struct Page {
@@ -32,16 +31,16 @@ pub struct Page {
 
 impl Page {
     /// A new page, or `None` without a browser.
-    pub fn open(look: Look) -> Option<Self> {
-        Self::open_with(look, Config::default())
+    pub fn open(viewport: Viewport) -> Option<Self> {
+        Self::open_with(viewport, Config::default())
     }
 
     /// The same with more rule files.
-    pub fn open_with_specs(look: Look, files: Arc<RuleFiles>) -> Option<Self> {
-        Self::open_with(look, Config { rule_folder: Some(files), ..Config::default() })
+    pub fn open_with_specs(viewport: Viewport, files: Arc<RuleFiles>) -> Option<Self> {
+        Self::open_with(viewport, Config { rule_folder: Some(files), ..Config::default() })
     }
 
-    fn open_with(look: Look, config: Config) -> Option<Self> {
+    fn open_with(viewport: Viewport, config: Config) -> Option<Self> {
         let browser = Chromium::start()?;
         let server = Server::bind(Config { port: 0, ..config }).expect("a free port");
         let url = server.url().trim_end_matches('/').to_owned();
@@ -50,12 +49,12 @@ impl Page {
             server.run_during(move || drop(ended.blocking_recv())).expect("the server serves");
         });
         let mut page = Self { url, browser: Some(browser), end: Some(end), server: Some(serving) };
-        page.look(look);
+        page.resize(viewport);
         Some(page)
     }
 
     /// Changes the width of the window and the colour scheme.
-    pub fn look(&mut self, Look { width, dark }: Look) {
+    pub fn resize(&mut self, Viewport { width, dark }: Viewport) {
         let metrics = json!({"width": width, "height": 860, "deviceScaleFactor": 1, "mobile": false});
         self.call("Emulation.setDeviceMetricsOverride", metrics);
         let scheme = if dark { "dark" } else { "light" };
@@ -63,7 +62,7 @@ impl Page {
         self.call("Emulation.setEmulatedMedia", features);
     }
 
-    /// Speaks to the browser about this page.
+    /// Sends a command of the DevTools protocol.
     pub fn call(&mut self, method: &str, params: Value) -> Value {
         self.browser().call(method, params)
     }
@@ -91,13 +90,13 @@ impl Page {
         let became = self.value(&format!(
             "new Promise((done) => {{
                 const end = Date.now() + {MAX_WAIT_MILLISECONDS};
-                const look = () => {{
+                const check = () => {{
                     let seen = false;
                     try {{ seen = Boolean({expression}); }} catch {{ }}
                     if (seen || Date.now() > end) done(seen);
-                    else setTimeout(look, 25);
+                    else setTimeout(check, 25);
                 }};
-                look();
+                check();
             }})"
         ));
         if became != true {
@@ -106,14 +105,14 @@ impl Page {
         }
     }
 
-    /// Waits until an element is there that says something.
+    /// Waits for an element that contains a text.
     pub fn sees(&mut self, selector: &str, words: &str) {
-        // Numbers are grouped by narrow spaces, which no one types.
-        let said = format!("element.innerText.replace(/\\s+/g, ' ').includes({})", json!(words));
-        self.until(&format!("[...document.querySelectorAll({})].some((element) => {said})", json!(selector)));
+        // Numbers are grouped by narrow spaces; tests write plain ones.
+        let has_text = format!("element.innerText.replace(/\\s+/g, ' ').includes({})", json!(words));
+        self.until(&format!("[...document.querySelectorAll({})].some((element) => {has_text})", json!(selector)));
     }
 
-    /// What an element says.
+    /// The text of an element.
     pub fn text(&mut self, selector: &str) -> String {
         let text = self.value(&format!("document.querySelector({}).innerText.replace(/\\s+/g, ' ')", json!(selector)));
         text.as_str().unwrap_or_default().to_owned()
@@ -125,7 +124,7 @@ impl Page {
         count.as_u64().unwrap_or_default()
     }
 
-    /// Presses the mouse on the middle of an element, once it is there.
+    /// Clicks the middle of an element, once it exists.
     pub fn click(&mut self, selector: &str) {
         self.until(&format!("document.querySelector({})?.getBoundingClientRect().width > 0", json!(selector)));
         let place = self.value(&format!(
@@ -155,13 +154,13 @@ impl Page {
         self.call("Input.dispatchKeyEvent", json!({"type": "keyUp", "key": key}));
     }
 
-    /// Puts the keyboard on an element.
+    /// Focuses an element.
     pub fn focus(&mut self, selector: &str) {
         self.until(&format!("document.querySelector({}) !== null", json!(selector)));
         self.value(&format!("document.querySelector({}).focus()", json!(selector)));
     }
 
-    /// Types into the field that has the keyboard.
+    /// Types into the focused field.
     pub fn write(&mut self, text: &str) {
         self.call("Input.insertText", json!({"text": text}));
     }
@@ -177,9 +176,9 @@ impl Page {
         assert_eq!(wide, false, "{} scrolls sideways", self.address());
     }
 
-    /// Fails if a script has thrown or the page has broken its own rules about what may be loaded. Answers that say no, which the
-    /// browser logs too, are no such thing.
-    pub fn is_sound(&mut self) {
+    /// Fails if a script has thrown or the content security policy was violated. Error responses, which the browser logs too,
+    /// do not count.
+    pub fn has_no_errors(&mut self) {
         let broken = |entry: &Value| entry["level"] == "SEVERE" && entry["source"] != "network";
         let broken: Vec<Value> = self.browser().log().into_iter().filter(broken).collect();
         assert!(broken.is_empty(), "{broken:#?}");

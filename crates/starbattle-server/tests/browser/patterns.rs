@@ -1,13 +1,13 @@
 //! Entanglements: the gallery, one pattern, the drill, rule files, the miner.
 
 use crate::{
-    page::{DESK, Look, PHONE, Page},
+    page::{DESKTOP, PHONE, Page, Viewport},
     rule_files::RuleFiles,
 };
 
 #[test]
 fn the_gallery_begins_with_the_usual_board_and_its_simplest_rules() {
-    let Some(mut page) = Page::open(DESK) else { return };
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go("/patterns");
     page.until("document.querySelectorAll('.card').length === 24");
     page.until("[...document.querySelectorAll('.card')].every((card) => card.innerText.includes('10×10, 2★'))");
@@ -16,12 +16,12 @@ fn the_gallery_begins_with_the_usual_board_and_its_simplest_rules() {
     page.value("(() => { const list = document.querySelector('.gallery-bar select'); list.value = 'occurrences'; list.dispatchEvent(new Event('change')); })()");
     page.until("location.search === '?sort=occurrences'");
     page.sees(".card:first-child", "13×13, 3★");
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
 fn the_gallery_has_facets_and_pages() {
-    let Some(mut page) = Page::open(DESK) else { return };
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go("/patterns?size=10&initial=2");
     page.sees(".total", "1 596 patterns, 1 to 24 shown");
     assert_eq!(page.count(".card"), 24);
@@ -32,7 +32,7 @@ fn the_gallery_has_facets_and_pages() {
     page.click(".pages a[rel=next]");
     page.sees(".total", "39 patterns, 25 to 39 shown");
     assert_eq!(page.count(".card"), 15);
-    // Small boards are drawn when they come into sight.
+    // Small boards are drawn when they come into view.
     page.until("document.querySelector('.card svg.board .given') !== null");
     page.press("[");
     page.sees(".total", "1 to 24 shown");
@@ -42,12 +42,12 @@ fn the_gallery_has_facets_and_pages() {
     page.until("[...document.querySelectorAll('.card')].every((card) => card.innerText.includes('r1c2'))");
     page.write(" moon");
     page.sees(".empty-state", "No patterns found");
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
-fn a_pattern_shows_its_places_its_proof_and_its_counts() {
-    let Some(mut page) = Page::open(DESK) else { return };
+fn a_pattern_shows_its_positions_its_proof_and_its_counts() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go("/patterns?id=10x10-2star-triple-entanglements~unconstrained~0");
     page.sees("h2", "If r3c6 and r3c9 are stars, then r1c1 is empty");
     page.sees(".where", "Position 1 of 128");
@@ -66,26 +66,26 @@ fn a_pattern_shows_its_places_its_proof_and_its_counts() {
     assert_eq!(page.address(), "/patterns?id=10x10-2star-triple-entanglements~unconstrained~0&tab=evidence");
     page.click(".detail-text a.button");
     page.sees(".whatif-facts", "of 146 510 placements");
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
-fn a_pattern_in_the_wild_is_played_from_the_very_position() {
-    let Some(mut page) = Page::open(DESK) else { return };
+fn a_pattern_in_the_wild_opens_in_play_at_its_position() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go("/patterns?id=10x10-2star-triple-entanglements~constrained~0");
     page.sees(".where", "Position 1");
     page.press("i");
     page.sees("#panel-wild", "3 puzzle positions in the first 8 puzzles of 10×10, 2★.");
     assert_eq!(page.count(".positions .card"), 3);
-    // The stars of the pattern are hatched, and what it decides is crossed out.
+    // The stars of the pattern are hatched, and forced cells are crossed out.
     page.until(
         "document.querySelectorAll('.positions .board .cause-wash, .positions .board .forced-cross').length >= 2",
     );
     let claim = page.text(".position-claim");
     page.click(".positions .card-link");
     page.until("location.pathname === '/' && document.querySelector('.board .cell') !== null");
-    // The given stars are on the board, and the decided cell is open.
-    let said = format!(
+    // The given stars are on the board, and the forced cell is open.
+    let marks = format!(
         "(() => {{
             const [given, open] = {}.split(', so ').map((part) => part.match(/r\\d+c\\d+/g));
             const mark = (name) => {{
@@ -96,19 +96,19 @@ fn a_pattern_in_the_wild_is_played_from_the_very_position() {
         }})()",
         serde_json::json!(claim)
     );
-    assert_eq!(page.value(&said), "**.");
-    page.is_sound();
+    assert_eq!(page.value(&marks), "**.");
+    page.has_no_errors();
 }
 
 #[test]
 fn a_condition_is_written_in_words_and_drawn() {
-    let Some(mut page) = Page::open(DESK) else { return };
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go("/patterns?id=10x10-2star-triple-entanglements~constrained~0");
     page.sees(".condition-box", "an even number of columns left of the pattern (here 6)");
     // Six columns are hatched, and the side they are counted from is thick.
     page.until("document.querySelector('.picture .cause-wash').getAttribute('d').match(/M/g).length === 60");
     assert_eq!(page.count(".picture .side"), 1);
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn a_rule_file_is_verified_and_a_false_rule_is_refuted() {
         r#"{{"board_size": 10, "stars_per_row": 2, "stars_per_column": 2, "initial_stars": 2, "unconstrained_rules": [{rule}], "constrained_rules": []}}"#
     );
     let files = RuleFiles::of(&[("hearsay.json", &file)]);
-    let Some(mut page) = Page::open_with_specs(DESK, files) else { return };
+    let Some(mut page) = Page::open_with_specs(DESKTOP, files) else { return };
     page.go("/patterns?view=files");
     page.sees(".file", "hearsay");
     let verify = "(name) => [...document.querySelectorAll('.file')].find((file) => file.querySelector('h2').innerText === name).querySelector('button').click()";
@@ -128,13 +128,13 @@ fn a_rule_file_is_verified_and_a_false_rule_is_refuted() {
     page.sees(".verdict", "Not all true. 0 entries true, 1 false.");
     page.sees(".counterexamples", "r3c6 is said to be empty, but it is a star here");
     assert_eq!(page.count(".counterexamples .given"), 2);
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
-fn a_verification_shows_that_it_goes_on_and_ends_when_nobody_waits_for_it() {
-    let Some(mut page) = Page::open(DESK) else { return };
-    // The server answers when the test says so.
+fn a_verification_shows_progress_and_can_be_cancelled() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    // The server responds when the test allows it.
     let hold = "window.aborted = 0; const ask = window.fetch; window.fetch = (path, options) => !path.endsWith('/verify') ? ask(path, options) :
         new Promise((_, reject) => options.signal.addEventListener('abort', () => { window.aborted += 1; reject(options.signal.reason); }));";
     page.go("/patterns?view=files");
@@ -150,12 +150,12 @@ fn a_verification_shows_that_it_goes_on_and_ends_when_nobody_waits_for_it() {
     page.value(&format!("{verify}.click()"));
     page.press("5");
     page.until("aborted === 2 && document.querySelector('.job') !== null");
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
 fn the_drill_asks_scores_and_remembers() {
-    let Some(mut page) = Page::open(DESK) else { return };
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go("/patterns?view=drill&board=11x2");
     page.sees(".drill-side", "that can no longer hold a star");
     page.sees(".drill-progress", "0 of 15 shapes known, 15 due");
@@ -167,12 +167,12 @@ fn the_drill_asks_scores_and_remembers() {
     assert_eq!(kept, 1);
     page.press("n");
     page.sees(".drill-side", "that can no longer hold a star");
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
 fn mining_can_be_cancelled_and_finished() {
-    let Some(mut page) = Page::open(DESK) else { return };
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go("/patterns?view=mine&size=10&stars=2&initial=4");
     page.click(".job .primary");
     page.until("!document.querySelector('.job progress').hidden");
@@ -183,12 +183,12 @@ fn mining_can_be_cancelled_and_finished() {
     page.click(".job .primary");
     page.sees(".mined", "10x10-2star-triple-entanglements.json");
     page.sees(".message", "53 rules. 14 hold at any position, 39 under conditions.");
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
-fn the_gallery_is_dark_at_night_and_fits_a_phone() {
-    let Some(mut page) = Page::open(Look { dark: true, ..PHONE }) else { return };
+fn the_gallery_fits_a_phone_in_dark_mode() {
+    let Some(mut page) = Page::open(Viewport { dark: true, ..PHONE }) else { return };
     for path in [
         "/patterns",
         "/patterns?id=9x9-2star-triple-entanglements~constrained~30&tab=why",
@@ -202,5 +202,5 @@ fn the_gallery_is_dark_at_night_and_fits_a_phone() {
     let ground = page.value("getComputedStyle(document.body).backgroundColor.match(/\\d+/g).map(Number)");
     let brightness: f64 = ground.as_array().unwrap().iter().filter_map(serde_json::Value::as_f64).sum();
     assert!(brightness < 150.0, "{ground}");
-    page.is_sound();
+    page.has_no_errors();
 }

@@ -1,8 +1,8 @@
-//! Playing: by mouse, by keyboard, on trial.
+//! Playing: by mouse, by keyboard, and with a trial.
 
 use crate::{
-    hand::{PUZZLE, SOLUTION, stars},
-    page::{DESK, Page},
+    input::{PUZZLE, SOLUTION, stars},
+    page::{DESKTOP, Page},
 };
 
 /// The marks of an empty board, as the address leaves them out.
@@ -10,31 +10,31 @@ const NONE: &str = "";
 
 #[test]
 fn the_first_visit_shows_a_puzzle_that_can_be_played() {
-    let Some(mut page) = Page::open(DESK) else { return };
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go_to_board("/");
     assert_eq!(page.value("document.querySelectorAll('.cell').length"), 100);
     assert_eq!(page.text(".head h1"), "10 × 10 · 2 stars");
     page.sees(".head .badge", "easy");
     let name = page.value("document.querySelector('.cell').getAttribute('aria-label')");
     assert_eq!(name, "row 1 column 1, region A, empty, 2 stars needed in row, 2 stars needed in column");
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
 fn a_board_without_exactly_one_solution_is_not_called_stuck() {
-    let Some(mut page) = Page::open(DESK) else { return };
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     for (puzzle, words) in [("AABBAABBCCDDCCDD", "several solutions"), ("ABBBCBBBCCDDCCDD", "no solution")] {
         page.go_to_board(&format!("/?p=4x1.{puzzle}&tab=info"));
         page.sees(".head .badge", words);
         page.sees("#panel-info", &format!("Difficulty {words}"));
         assert!(!page.text("#panel-info").contains("stuck"));
     }
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
 fn stars_and_open_cells_of_every_line_are_shown() {
-    let Some(mut page) = Page::open(DESK) else { return };
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go_to_board(&format!("/?p={PUZZLE}&m=.*x..x..................."));
     page.press("i");
     page.sees(
@@ -44,37 +44,37 @@ fn stars_and_open_cells_of_every_line_are_shown() {
     let titles = "[...document.querySelectorAll('.counter title')].map((title) => title.textContent)";
     assert_eq!(page.value(&format!("{titles}.length")), 10);
     assert_eq!(page.value(&format!("{titles}[0]")), "1 of 1 star, 3 open");
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
 fn a_puzzle_is_solved_by_mouse() {
-    let Some(mut page) = Page::open(DESK) else { return };
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go_to_board(&format!("/?p={PUZZLE}"));
     page.press_cell(0, 0);
-    page.says("m", "*........................");
+    page.has_parameter("m", "*........................");
     page.press_cell(0, 0);
-    page.says("m", "x........................");
+    page.has_parameter("m", "x........................");
     page.press_cell(0, 0);
-    page.says("m", NONE);
+    page.has_parameter("m", NONE);
     page.press_cell_right(4, 4);
-    page.says("m", "........................x");
+    page.has_parameter("m", "........................x");
     page.drag(&[[1, 0], [1, 1], [1, 2]]);
-    page.says("m", ".....xxx................x");
+    page.has_parameter("m", ".....xxx................x");
     page.click("[aria-label=Undo]");
-    page.says("m", "........................x");
+    page.has_parameter("m", "........................x");
     page.click("[aria-label=Redo]");
-    page.says("m", ".....xxx................x");
+    page.has_parameter("m", ".....xxx................x");
     for [row, col] in stars(SOLUTION) {
         page.press_cell(row, col);
     }
     page.sees(".head", "Solved in");
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
 fn a_puzzle_is_solved_by_keyboard_and_survives_a_reload() {
-    let Some(mut page) = Page::open(DESK) else { return };
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go_to_board(&format!("/?p={PUZZLE}"));
     page.focus_cell(0, 0);
     let mut at = [0, 0];
@@ -89,69 +89,69 @@ fn a_puzzle_is_solved_by_keyboard_and_survives_a_reload() {
     }
     page.sees(".head", "Solved in");
     let marks: String = SOLUTION.split_whitespace().collect();
-    page.says("m", &marks);
+    page.has_parameter("m", &marks);
     page.go_to_board("/");
     page.sees(".head", "Solved in");
-    page.says("m", &marks);
-    page.is_sound();
+    page.has_parameter("m", &marks);
+    page.has_no_errors();
 }
 
 #[test]
 fn marks_dots_and_colours_are_written_by_keyboard() {
-    let Some(mut page) = Page::open(DESK) else { return };
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go_to_board(&format!("/?p={PUZZLE}"));
     page.focus_cell(1, 1);
     page.keys(&["x"]);
-    page.says("m", "......x..................");
+    page.has_parameter("m", "......x..................");
     page.keys(&["d"]);
-    page.says("d", "3.4");
+    page.has_parameter("d", "3.4");
     page.keys(&["d"]);
-    page.says("d", "4.3");
+    page.has_parameter("d", "4.3");
     page.shift('d');
-    page.says("d", "4.3,4.4");
+    page.has_parameter("d", "4.3,4.4");
     page.keys(&["c", "3"]);
-    page.says("c", "0000003000000000000000000");
+    page.has_parameter("c", "0000003000000000000000000");
     page.keys(&["z"; 5]);
     for name in ["m", "d", "c"] {
-        page.says(name, "");
+        page.has_parameter(name, "");
     }
     page.keys(&["?"]);
     page.sees("dialog", "Hint; again for the next level");
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
-fn a_trial_is_kept_or_dropped_as_a_whole() {
-    let Some(mut page) = Page::open(DESK) else { return };
+fn a_trial_is_kept_or_discarded_as_a_whole() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go_to_board(&format!("/?p={PUZZLE}"));
     page.press_cell_right(0, 0);
     page.keys(&["t"]);
     page.sees(".head", "Trial");
     page.press_cell(2, 2);
     page.press_cell(4, 4);
-    page.says("m", "x...........*...........*");
+    page.has_parameter("m", "x...........*...........*");
     page.until("document.querySelectorAll('.trial.star').length === 2");
     page.keys(&["Escape"]);
-    page.says("m", "x........................");
+    page.has_parameter("m", "x........................");
     page.keys(&["t"]);
     page.press_cell(2, 2);
     page.keys(&["Enter"]);
-    page.says("m", "x...........*............");
+    page.has_parameter("m", "x...........*............");
     page.until("document.querySelector('.board .trial') === null");
     page.keys(&["z", "z"]);
-    page.says("t", "x........................");
-    page.is_sound();
+    page.has_parameter("t", "x........................");
+    page.has_no_errors();
 }
 
 #[test]
-fn crosses_follow_from_stars_where_that_is_wanted() {
-    let Some(mut page) = Page::open(DESK) else { return };
+fn automatic_crosses_follow_the_settings() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go_to_board(&format!("/?p={PUZZLE}"));
     page.press_cell(2, 2);
-    page.says("m", "............*............");
+    page.has_parameter("m", "............*............");
     assert_eq!(page.value("document.querySelectorAll('.cross').length"), 0);
     page.click("[aria-label=Settings]");
     page.click_words("dialog .toggle", "Around stars");
     page.until("document.querySelectorAll('.cross.auto').length === 8");
-    page.is_sound();
+    page.has_no_errors();
 }

@@ -1,10 +1,10 @@
 //! The library of techniques.
 
-use crate::page::{DESK, PHONE, Page};
+use crate::page::{DESKTOP, PHONE, Page};
 
 #[test]
 fn an_example_is_guessed_and_revealed_step_by_step() {
-    let Some(mut page) = Page::open(DESK) else { return };
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go("/techniques?id=R2.1");
     page.sees("h2", "2×2 maximum");
     page.sees(".example-words", "2 cells are empty");
@@ -13,7 +13,7 @@ fn an_example_is_guessed_and_revealed_step_by_step() {
     page.press("c");
     page.sees(".example-words", "r1c1 does not follow from this technique. 0 of 2 found.");
     page.press("r");
-    page.sees(".example-words", "Look at row 4.");
+    page.sees(".example-words", "Viewport at row 4.");
     page.press("r");
     page.sees(".example-words", "The cells that matter");
     page.press("r");
@@ -21,24 +21,24 @@ fn an_example_is_guessed_and_revealed_step_by_step() {
     page.sees("h3", "Why it is true");
     let play = page.value("document.querySelector('.example a').getAttribute('href')");
     assert_eq!(play, "/?p=5x1.ABBBBAAABBCDEBBCDDDDCCCDD&m=...............xxx.......");
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
 fn all_cells_guessed_is_a_success() {
-    let Some(mut page) = Page::open(DESK) else { return };
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go("/techniques?id=R2.1");
     page.click(".example .cells g:nth-child(5) .cell:nth-child(4)");
     page.press("ArrowRight");
     page.press(" ");
     page.press("c");
     page.sees(".example-words", "All found.");
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
 fn techniques_are_searched_and_switched_off_for_hints() {
-    let Some(mut page) = Page::open(DESK) else { return };
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go("/techniques");
     page.sees(".library", "46 techniques, easiest first");
     page.press("/");
@@ -46,7 +46,7 @@ fn techniques_are_searched_and_switched_off_for_hints() {
     page.sees(".library", "1 technique of 46");
     page.click(".entry:not([hidden]) .switch");
     assert_eq!(page.value("JSON.parse(localStorage.getItem('starbattle.rules.without'))"), serde_json::json!(["R3.6"]));
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
@@ -62,12 +62,12 @@ fn every_technique_opens_on_a_phone() {
         page.sees("h3", "Why it is true");
         page.fits();
     }
-    page.is_sound();
+    page.has_no_errors();
 }
 
 #[test]
-fn a_technique_is_practised_in_new_puzzles_where_it_is_the_next_step() {
-    let Some(mut page) = Page::open(DESK) else { return };
+fn a_technique_is_practised_at_positions_of_generated_puzzles() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go("/techniques?id=R4.1");
     page.sees(".practice", "Generate puzzles that need it");
     let more = page.value("document.querySelector('.practice a').getAttribute('href')");
@@ -80,8 +80,8 @@ fn a_technique_is_practised_in_new_puzzles_where_it_is_the_next_step() {
     page.click(".positions .card-link");
     page.until("location.pathname === '/' && document.querySelector('.board .cell') !== null");
     page.press("h");
-    page.sees(".nudge", "Look");
+    page.sees(".nudge", "Viewport");
     page.press("h");
     page.sees(".technique", "Undercounting");
-    page.is_sound();
+    page.has_no_errors();
 }

@@ -59,7 +59,7 @@ export function criteriaForm() {
   const symmetric = toggle("Rotational symmetry", false, keep);
   const require = techniqueChoice("Must use", keep);
   const forbid = techniqueChoice("Must not use", keep);
-  const trouble = h("p", { class: "message bad", role: "alert", hidden: true });
+  const errorBox = h("p", { class: "message bad", role: "alert", hidden: true });
   const scoreRow = h("div", { class: "row pair", hidden: true }, scores[0], "to", scores[1]);
   const cellRow = h("div", { class: "row pair", hidden: true }, cells[0], "to", cells[1], "cells");
   const element = h(
@@ -72,7 +72,7 @@ export function criteriaForm() {
     h("div", { class: "stack tight" }, field("Region sizes", shapes), cellRow),
     symmetric,
     field("Seed", seed, "The same seed and criteria give the same puzzles on every machine."),
-    trouble,
+    errorBox,
   );
 
   techniques().then(
@@ -102,7 +102,7 @@ export function criteriaForm() {
     };
   }
   function keep() {
-    trouble.hidden = true;
+    errorBox.hidden = true;
     go(addressOf(state()), { replace: true, quiet: true });
   }
   function update() {
@@ -123,13 +123,13 @@ export function criteriaForm() {
     show();
   }
   function refuse(text, control) {
-    trouble.textContent = text;
-    trouble.hidden = false;
+    errorBox.textContent = text;
+    errorBox.hidden = false;
     control.focus();
     return null;
   }
   function read() {
-    trouble.hidden = true;
+    errorBox.hidden = true;
     if (!element.reportValidity()) return null;
     const now = state();
     const both = require.value().filter((id) => forbid.value().includes(id));

@@ -20,10 +20,10 @@ export function exportPanel(queue) {
     spellcheck: "false",
     "aria-label": "Kept puzzles, one per line",
   });
-  const trouble = h("div");
+  const errorBox = h("div");
   const choice = h("div");
   const links = h("div", { class: "row" });
-  const body = h("div", { class: "stack" }, choice, text, trouble, links);
+  const body = h("div", { class: "stack" }, choice, text, errorBox, links);
   const element = h("section", { class: "panel export" }, h("h2", {}, "Export"), body);
 
   async function write() {
@@ -41,9 +41,9 @@ export function exportPanel(queue) {
             );
       if (mine !== turn) return;
       text.value = lines.join(lines.some((line) => line.includes("\n")) ? "\n\n" : "\n");
-      fill(trouble);
+      fill(errorBox);
     } catch (problem) {
-      if (mine === turn) fill(trouble, problemBox(problem, write));
+      if (mine === turn) fill(errorBox, problemBox(problem, write));
     }
     drawLinks(kept);
   }
@@ -73,7 +73,7 @@ export function exportPanel(queue) {
         download(`puzzle-${index + 1}.svg`, await answer.text(), "image/svg+xml");
       }
     } catch (problem) {
-      fill(trouble, problemBox(problem));
+      fill(errorBox, problemBox(problem));
     }
   }
 
@@ -91,7 +91,7 @@ export function exportPanel(queue) {
         ),
       );
     },
-    (problem) => fill(trouble, problemBox(problem)),
+    (problem) => fill(errorBox, problemBox(problem)),
   );
   queue.onChange(write);
   write();

@@ -21,13 +21,13 @@ const inPages = (list, per) =>
 
 export function sheetView(root) {
   const pages = h("div", { class: "sheet" });
-  const trouble = h("div", { class: "no-print" });
+  const errorBox = h("div", { class: "no-print" });
   const controls = h("div", { class: "panel sheet-controls no-print" });
   fill(
     root,
     h("p", { class: "crumbs no-print" }, h("a", { href: "/generate" }, "‹ Back to Generate")),
     controls,
-    trouble,
+    errorBox,
     pages,
   );
   const solved = new Map();
@@ -82,7 +82,7 @@ export function sheetView(root) {
     try {
       const solutions = await Promise.all(puzzles.map(async (each) => figure(each, await solutionOf(each.text))));
       if (parameters().get("solutions") === "0") return;
-      fill(trouble);
+      fill(errorBox);
       fill(
         pages,
         front,
@@ -91,7 +91,7 @@ export function sheetView(root) {
         ),
       );
     } catch (problem) {
-      fill(trouble, problemBox(problem, update));
+      fill(errorBox, problemBox(problem, update));
     }
   }
 

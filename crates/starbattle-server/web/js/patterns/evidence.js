@@ -26,7 +26,7 @@ function breaches(pattern, { counts, compatible_solutions: left }) {
 export function evidencePanel(stage) {
   const { pattern } = stage;
   const counts = h("div", { "aria-live": "polite" }, h("p", { class: "quiet" }, "Counting…"));
-  let asked = false;
+  let requested = false;
 
   async function count() {
     try {
@@ -76,8 +76,8 @@ export function evidencePanel(stage) {
     },
     shown() {
       stage.place(pattern);
-      if (!asked) count();
-      asked = true;
+      if (!requested) count();
+      requested = true;
     },
   };
 }

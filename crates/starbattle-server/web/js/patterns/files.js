@@ -18,7 +18,7 @@ const KIND_WORDS = {
 };
 
 export function filesView(root) {
-  const gone = new AbortController();
+  const leaving = new AbortController();
   fill(root, h("p", { class: "quiet", role: "status" }, "Loading the rule files…"));
   api.get("/specs").then(
     (files) =>
@@ -34,7 +34,7 @@ export function filesView(root) {
           ? h(
               "ul",
               { class: "files" },
-              files.map((file) => fileCard(file, gone.signal)),
+              files.map((file) => fileCard(file, leaving.signal)),
             )
           : h(
               "p",
@@ -49,7 +49,7 @@ export function filesView(root) {
         problemBox(problem, () => filesView(root)),
       ),
   );
-  return { leave: () => gone.abort() };
+  return { leave: () => leaving.abort() };
 }
 
 function fileCard(file, leaving) {

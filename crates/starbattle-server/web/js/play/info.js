@@ -12,8 +12,8 @@ const defect = (solution) =>
 
 export function createInfo({ game, actions }) {
   const facts = h("dl", { class: "facts" });
-  const trouble = h("div", {});
-  const panel = h("section", { class: "stack" }, facts, trouble, h("div", { class: "row" }, actions));
+  const errorBox = h("div", {});
+  const panel = h("section", { class: "stack" }, facts, errorBox, h("div", { class: "row" }, actions));
   let controller = null;
 
   const draw = (solution, rating) => {
@@ -64,7 +64,7 @@ export function createInfo({ game, actions }) {
     const { signal } = controller;
     const { puzzle } = game;
     draw(null, null);
-    trouble.replaceChildren();
+    errorBox.replaceChildren();
     try {
       const rating = api.post("/rate", { puzzle }, { signal });
       // If the first request fails, the second is not awaited.
@@ -75,7 +75,7 @@ export function createInfo({ game, actions }) {
       draw(solution, rated);
       panel.dispatchEvent(new CustomEvent("rated", { detail: defect(solution) ?? rated.difficulty }));
     } catch (error) {
-      if (!isAbort(error)) trouble.replaceChildren(problemMessage(error));
+      if (!isAbort(error)) errorBox.replaceChildren(problemMessage(error));
     }
   }
 

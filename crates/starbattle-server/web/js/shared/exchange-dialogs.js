@@ -26,17 +26,17 @@ export async function importDialog(onload, text = "", failure = null) {
     "aria-label": "Stars, if the text does not say how many",
   });
   const lenient = h("input", { type: "checkbox" });
-  const trouble = h("div", { "aria-live": "polite" });
+  const errorBox = h("div", { "aria-live": "polite" });
   const list = h("table", { class: "plain" });
   const showError = (error) => {
-    trouble.replaceChildren(problemMessage(error, area.value));
+    errorBox.replaceChildren(problemMessage(error, area.value));
     area.setAttribute("aria-invalid", "true");
     const range = rangeOf(area.value, error.position);
     area.focus();
     if (range) area.setSelectionRange(...range);
   };
   const read = async () => {
-    trouble.replaceChildren();
+    errorBox.replaceChildren();
     area.removeAttribute("aria-invalid");
     try {
       const options = {
@@ -70,7 +70,7 @@ export async function importDialog(onload, text = "", failure = null) {
       " anywhere on the page.",
     ),
     area,
-    trouble,
+    errorBox,
     h(
       "div",
       { class: "row" },
@@ -108,7 +108,7 @@ export async function importDialog(onload, text = "", failure = null) {
       ),
     );
   } catch (error) {
-    trouble.replaceChildren(problemMessage(error));
+    errorBox.replaceChildren(problemMessage(error));
   }
   if (failure) showError(failure);
   return dialog;
@@ -120,11 +120,11 @@ export async function exportDialog({ puzzle, marks = null, link = location.href 
   const notation = h("select", { "aria-label": "Notation" });
   const withMarks = h("input", { type: "checkbox", checked: Boolean(marks && /[*x]/.test(marks)) });
   const about = h("p", { class: "quiet small" });
-  const trouble = h("div", { "aria-live": "polite" });
+  const errorBox = h("div", { "aria-live": "polite" });
   let list = [];
   const write = async () => {
     about.textContent = list.find(({ id }) => id === notation.value)?.description ?? "";
-    trouble.replaceChildren();
+    errorBox.replaceChildren();
     try {
       const { text } = await api.post("/format", {
         puzzle,
@@ -134,7 +134,7 @@ export async function exportDialog({ puzzle, marks = null, link = location.href 
       output.value = text;
     } catch (error) {
       output.value = "";
-      trouble.replaceChildren(problemMessage(error));
+      errorBox.replaceChildren(problemMessage(error));
     }
   };
   notation.addEventListener("change", write);
@@ -166,7 +166,7 @@ export async function exportDialog({ puzzle, marks = null, link = location.href 
       ),
       about,
       output,
-      trouble,
+      errorBox,
       h(
         "div",
         { class: "actions" },
@@ -181,6 +181,6 @@ export async function exportDialog({ puzzle, marks = null, link = location.href 
     notation.value = "pzpr";
     await write();
   } catch (error) {
-    trouble.replaceChildren(problemMessage(error));
+    errorBox.replaceChildren(problemMessage(error));
   }
 }

@@ -20,10 +20,10 @@ export function jobPanel(
   let running = null;
   const bar = h("progress", { "aria-label": "Progress", hidden: true });
   const text = h("p", { class: "small quiet job-text", role: "status", "aria-live": "polite" });
-  const trouble = h("div", { class: "job-trouble" });
+  const errorBox = h("div", { class: "job-error" });
   const begin = button(title, start, { class: "button primary" });
   const stop = button("Cancel", cancel, { class: "button", hidden: true });
-  root.append(h("div", { class: "job" }, h("div", { class: "row" }, begin, stop), bar, text, trouble));
+  root.append(h("div", { class: "job" }, h("div", { class: "row" }, begin, stop), bar, text, errorBox));
 
   function busy(on) {
     begin.disabled = on;
@@ -42,7 +42,7 @@ export function jobPanel(
   async function start() {
     const request = body();
     if (!request || running) return;
-    fill(trouble);
+    fill(errorBox);
     text.textContent = "Starting…";
     busy(true);
     const mine = job(path, request, {
@@ -66,7 +66,7 @@ export function jobPanel(
     } catch (problem) {
       if (running !== mine) return;
       text.textContent = "";
-      fill(trouble, problemBox(problem));
+      fill(errorBox, problemBox(problem));
     }
     running = null;
     busy(false);

@@ -2,15 +2,15 @@
 
 use serde_json::{Value, json};
 
-use crate::page::{Look, Page};
+use crate::page::{Page, Viewport};
 
 /// A puzzle for tests, and its solution.
 pub const PUZZLE: &str = "5x1.ABBBCABBDCAAEDCEEECCEEEEE";
 pub const SOLUTION: &str = ".*... ...*. *.... ....* ..*..";
 
-pub const DARK: Look = Look { width: 1280, dark: true };
+pub const DARK: Viewport = Viewport { width: 1280, dark: true };
 
-/// The bit that says Shift in the browser's protocol.
+/// The bit for Shift in the DevTools protocol.
 const SHIFT: u8 = 8;
 
 /// The cells of a solution that hold stars.
@@ -26,7 +26,7 @@ impl Page {
         self.until("document.querySelector('.board .cell') !== null");
     }
 
-    /// Presses a mouse button on a cell, drags over others if there are any, and lets go.
+    /// Presses a mouse button on a cell, drags over the others if there are any, and releases it.
     fn stroke(&mut self, button: &str, cells: &[[usize; 2]]) {
         let mut place = json!([0, 0]);
         // The left button is the first bit, the right one the second.
@@ -63,7 +63,7 @@ impl Page {
         self.stroke("left", cells);
     }
 
-    /// Puts the keyboard on a cell.
+    /// Focuses a cell.
     pub fn focus_cell(&mut self, row: usize, col: usize) {
         self.focus(&format!(".cells g:nth-child({}) .cell:nth-child({})", row + 1, col + 1));
     }
@@ -84,7 +84,7 @@ impl Page {
     }
 
     /// Waits until a parameter of the address has a value; the page writes it a moment after each change.
-    pub fn says(&mut self, name: &str, value: &str) {
+    pub fn has_parameter(&mut self, name: &str, value: &str) {
         let [name, value] = [name, value].map(|part| json!(part));
         self.until(&format!("(new URLSearchParams(location.search).get({name}) ?? '') === {value}"));
     }
@@ -101,7 +101,7 @@ impl Page {
         ));
     }
 
-    /// Replaces what a field holds.
+    /// Replaces the value of a field.
     pub fn fill(&mut self, selector: &str, text: &str) {
         self.focus(selector);
         self.value(&format!("document.querySelector({}).select()", json!(selector)));
@@ -126,7 +126,7 @@ impl Page {
         ));
     }
 
-    /// Presses the first element of a kind that says something.
+    /// Clicks the first element that contains a text.
     pub fn click_words(&mut self, selector: &str, words: &str) {
         self.sees(selector, words);
         self.value(&format!(
@@ -136,7 +136,7 @@ impl Page {
         ));
     }
 
-    /// Asks the server as the page does; null asks without a body.
+    /// Sends a request as the page does; null sends no body.
     pub fn ask(&mut self, path: &str, body: &Value) -> Value {
         let options = if body.is_null() {
             "{}".to_owned()
