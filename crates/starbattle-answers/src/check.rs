@@ -1,6 +1,6 @@
 //! Mistakes in a half-solved puzzle.
 
-use starbattle_board::{Cancel, CellSet, Mark};
+use starbattle_board::{Cancel, CellSet, Mark, Text, text};
 use starbattle_exact::{Auto, Engine, SearchLimits, Task, forced_cells};
 use starbattle_logic as logic;
 
@@ -72,12 +72,14 @@ impl MarksVerdict {
 
     /// Why nothing can be deduced from here, without giving more away than that.
     #[must_use]
-    pub fn objection(&self) -> Option<String> {
+    pub fn objection(&self) -> Option<Text> {
         match self {
             Self::Fine => None,
-            Self::Unsolvable => Some("The puzzle has no solution.".to_owned()),
-            Self::Wrong(cells) if cells.len() == 1 => Some("1 mark is wrong.".to_owned()),
-            Self::Wrong(cells) => Some(format!("{} marks are wrong.", cells.len())),
+            Self::Unsolvable => Some("The puzzle has no solution.".into()),
+            Self::Wrong(cells) => {
+                let are_wrong = if cells.len() == 1 { " is wrong." } else { " are wrong." };
+                Some(text![Text::counted(cells.len(), "mark"), are_wrong])
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The next step.
 
-use starbattle_board::Cancel;
+use starbattle_board::{Cancel, Text, text};
 use starbattle_exact::{Auto, Engine, SearchLimits};
 use starbattle_logic::{self as logic, Deduction, End, Position};
 
@@ -43,7 +43,7 @@ pub fn hint(
     }
     let PuzzleAndMarks { puzzle, marks } = position;
     let outcome = |hint, deduction| Ok(HintOutcome { hint, position: position.clone(), deduction });
-    let remark = |state, text: &str| outcome(Hint::remark(level, state, text.to_owned()), None);
+    let remark = |state, text: Text| outcome(Hint::remark(level, state, text), None);
     let known = library.of(puzzle.board());
     let solver = solver(rules, puzzle, &known, cancel)?;
     let verdict = MarksVerdict::of(position, cancel)?;
@@ -58,15 +58,15 @@ pub fn hint(
     }
     // All stars are placed: the puzzle is solved, whether or not there are crosses.
     if logic::check(puzzle, marks).map_err(AnswerError::invalid)?.complete {
-        return remark(HintState::Solved, "The puzzle is solved.");
+        return remark(HintState::Solved, "The puzzle is solved.".into());
     }
     let start = Position::new(puzzle, marks).map_err(AnswerError::invalid)?;
     let mut end = start.clone();
     let mut steps = match solver.next_step(&mut end) {
         Ok(steps) => steps,
-        Err(End::Solved) => return remark(HintState::Solved, "The puzzle is solved."),
+        Err(End::Solved) => return remark(HintState::Solved, "The puzzle is solved.".into()),
         Err(End::Dead(contradiction)) => {
-            return remark(HintState::NoSolution, &format!("No solution from here: {contradiction}."));
+            return remark(HintState::NoSolution, text!["No solution from here: ", contradiction.text(), "."]);
         }
         Err(End::Cancelled) => return Err(AnswerError::cancelled()),
         Err(End::Stuck) => Vec::new(),
@@ -74,14 +74,13 @@ pub fn hint(
     solver.tidy(&start, &mut steps);
     let Some(last) = steps.pop() else {
         return if has_several_solutions(position, cancel)? {
-            remark(HintState::SeveralSolutions, "No rule finds anything more: the puzzle has several solutions.")
+            remark(HintState::SeveralSolutions, "No rule finds anything more: the puzzle has several solutions.".into())
         } else {
-            remark(HintState::Stuck, "No rule finds anything more.")
+            remark(HintState::Stuck, "No rule finds anything more.".into())
         };
     };
     // Facts that the step rests on are part of its argument.
-    let premises: Vec<_> =
-        steps.iter().filter(|step| step.used).map(|step| step.explain().sentence.to_string()).collect();
+    let premises: Vec<_> = steps.iter().filter(|step| step.used).map(|step| step.explain().sentence).collect();
     let mut hint = Hint::step(&last.deduction, &premises, level);
     if level >= 3 {
         hint.pattern = gallery::link(library, puzzle.board(), &last.deduction);

@@ -18,7 +18,7 @@
 //! let position = PuzzleAndMarks::read(&input, None, &Never)?;
 //! let outcome = hint(&position, 1, &RuleFilter::default(), &Library::default(), &Never)?;
 //! assert_eq!(outcome.hint.state, HintState::Step);
-//! assert_eq!(outcome.hint.text, "Look at region D.");
+//! assert_eq!(outcome.hint.sentence.text, "Look at region D.");
 //! # Ok::<(), starbattle_answers::AnswerError>(())
 //! ```
 

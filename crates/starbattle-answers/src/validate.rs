@@ -1,12 +1,12 @@
 //! What keeps a grid from being a valid puzzle.
 
-use starbattle_board::{Cell, CellSet, MAX_SIZE, counted};
+use starbattle_board::{Cell, CellSet, MAX_SIZE, Text, text};
 use starbattle_notation::{Layout, read};
 
 use crate::{
     AnswerError,
     puzzle_and_marks::check_size,
-    wire::{Pair, PuzzleInput, RegionInfo, ValidateRequest, Validation, ValidationProblem, pair},
+    wire::{Pair, PuzzleInput, RegionInfo, Sentence, SpanInfo, ValidateRequest, Validation, ValidationProblem, pair},
 };
 
 /// A cell that belongs to no region yet.
@@ -32,15 +32,15 @@ fn validate(drawing: &Drawing) -> Result<Validation, AnswerError> {
     let mut problems = drawing.shape(rows, cols);
     let regions = drawing.regions();
     if problems.is_empty() && regions.len() != rows {
-        let text = format!("{}, but {rows} are needed", counted(regions.len(), "region"));
-        problems.push(problem("regions", text, Vec::new(), None));
+        let text = text![Text::counted(regions.len(), "region"), ", but ", rows, " are needed"];
+        problems.push(problem("regions", text, Vec::new()));
     }
     let stars = drawing.stars.unwrap_or(1);
     if rows < 4 * stars && rows != 1 {
         let least = 4 * stars;
-        let verb = if stars == 1 { "needs" } else { "need" };
-        let text = format!("{} in a row {verb} at least {least} rows, not {rows}", counted(stars, "star"));
-        problems.push(problem("stars", text, Vec::new(), None));
+        let need = if stars == 1 { " in a row needs at least " } else { " in a row need at least " };
+        let text = text![Text::counted(stars, "star"), need, least, " rows, not ", rows];
+        problems.push(problem("stars", text, Vec::new()));
     }
     let mut infos = Vec::new();
     for (name, cells) in regions {
@@ -50,21 +50,27 @@ fn validate(drawing: &Drawing) -> Result<Validation, AnswerError> {
             cells: cells.iter().copied().map(pair).collect(),
             name: name.to_string(),
         };
-        let cells = || info.cells.clone();
         if !info.connected {
-            problems.push(problem("disconnected", format!("region {name} is not connected"), cells(), Some(name)));
+            problems.push(region_problem("disconnected", " is not connected".into(), &info));
         }
         if info.capacity < stars {
-            let text = format!("region {name} has room for {} of {}", info.capacity, counted(stars, "star"));
-            problems.push(problem("too_small", text, cells(), Some(name)));
+            let text = text![" has room for ", info.capacity, " of ", Text::counted(stars, "star")];
+            problems.push(region_problem("too_small", text, &info));
         }
         infos.push(info);
     }
     Ok(Validation { problems, regions: infos })
 }
 
-fn problem(kind: &'static str, text: String, cells: Vec<Pair>, region: Option<char>) -> ValidationProblem {
-    ValidationProblem { kind, text, cells, region: region.map(String::from) }
+fn problem(kind: &'static str, text: Text, cells: Vec<Pair>) -> ValidationProblem {
+    ValidationProblem { kind, sentence: text.into(), cells, region: None }
+}
+
+/// A problem with a region, which is named by its letter in the drawing, as regions of a half-drawn grid have no fixed numbers.
+fn region_problem(kind: &'static str, text: Text, region: &RegionInfo) -> ValidationProblem {
+    let name = SpanInfo::naming(format!("region {}", region.name), region.cells.clone());
+    let sentence = std::iter::once(name).chain(Sentence::from(text).spans).collect();
+    ValidationProblem { kind, sentence, cells: region.cells.clone(), region: Some(region.name.clone()) }
 }
 
 impl Drawing {
@@ -89,15 +95,14 @@ impl Drawing {
     fn shape(&self, rows: usize, cols: usize) -> Vec<ValidationProblem> {
         let mut problems = Vec::new();
         if rows == 0 || self.labels.iter().any(|row| row.len() != rows) {
-            let text = format!("the grid is not square: {rows} rows of up to {cols} cells");
-            problems.push(problem("not_square", text, Vec::new(), None));
+            let text = text!["the grid is not square: ", rows, " rows of up to ", cols, " cells"];
+            problems.push(problem("not_square", text, Vec::new()));
         }
         let open: Vec<Pair> =
             self.cells().filter(|(_, label)| UNASSIGNED.contains(label)).map(|(cell, _)| pair(cell)).collect();
         if !open.is_empty() {
-            let verb = if open.len() == 1 { "has" } else { "have" };
-            let text = format!("{} {verb} no region yet", counted(open.len(), "cell"));
-            problems.push(problem("unassigned", text, open, None));
+            let have_none = if open.len() == 1 { " has no region yet" } else { " have no region yet" };
+            problems.push(problem("unassigned", text![Text::counted(open.len(), "cell"), have_none], open));
         }
         problems
     }

@@ -1,6 +1,6 @@
 //! Why one cell is what it is.
 
-use starbattle_board::{Cancel, Cell, Mark};
+use starbattle_board::{Cancel, Cell, Mark, Placement, Text, text};
 use starbattle_exact::{Auto, Engine, SearchLimits};
 use starbattle_logic::{self as logic, Position};
 
@@ -36,47 +36,55 @@ pub fn why(
     let known = library.of(puzzle.board());
     let solver = solver(rules, puzzle, &known, cancel)?;
     let start = Position::new(puzzle, marks).map_err(AnswerError::invalid)?;
-    let answer = |state, text, steps: &[logic::Step]| Why {
+    let answer = |Verdict { state, text, solutions }, steps: &[logic::Step]| Why {
         cell: pair(cell),
         state,
-        text,
+        sentence: text.into(),
+        solutions: solutions.iter().map(Placement::to_rows).collect(),
         steps: steps.iter().map(Step::of_step).collect(),
     };
     if let Some(objection) = MarksVerdict::of(position, cancel)?.objection() {
-        return Ok((answer("none", objection, &[]), logic::Why { cell, star: None, steps: Vec::new() }));
+        let undecided = logic::Why { cell, star: None, steps: Vec::new() };
+        return Ok((answer(Verdict::new("none", objection), &[]), undecided));
     }
     let why = solver.why(&start, cell);
-    let (state, text) = match why.star {
-        Some(true) => ("star", format!("{cell} is a star")),
-        Some(false) => ("empty", format!("{cell} is empty")),
+    let verdict = match why.star {
+        Some(true) => Verdict::new("star", text![cell, " is a star"]),
+        Some(false) => Verdict::new("empty", text![cell, " is empty"]),
         None => by_solutions(position, cell, cancel)?,
     };
-    Ok((answer(state, text, &why.steps), why))
+    Ok((answer(verdict, &why.steps), why))
+}
+
+/// What a cell is, and the solutions that show it.
+struct Verdict {
+    state: &'static str,
+    text: Text,
+    solutions: Vec<Placement>,
+}
+
+impl Verdict {
+    const fn new(state: &'static str, text: Text) -> Self {
+        Self { state, text, solutions: Vec::new() }
+    }
 }
 
 /// What the solutions say where the rules say nothing.
-fn by_solutions(
-    position: &PuzzleAndMarks,
-    cell: Cell,
-    cancel: &dyn Cancel,
-) -> Result<(&'static str, String), AnswerError> {
-    let solution = |mark: Mark| -> Result<Option<String>, AnswerError> {
+fn by_solutions(position: &PuzzleAndMarks, cell: Cell, cancel: &dyn Cancel) -> Result<Verdict, AnswerError> {
+    let solution = |mark: Mark| -> Result<Option<Placement>, AnswerError> {
         let mut supposed = position.clone();
         supposed.marks.set(cell, mark);
         let outcome = Auto::default().solve(&supposed.task()?, SearchLimits::solutions(1), cancel);
-        Ok(outcome.solutions.first().map(ToString::to_string))
+        Ok(outcome.solutions.into_iter().next())
     };
-    Ok(match (solution(Mark::Star)?, solution(Mark::Empty)?) {
-        (Some(star), Some(empty)) => (
-            "open",
-            format!("{cell} is open: a star in the first of these solutions, empty in the second\n{star}\n\n{empty}"),
-        ),
-        (Some(star), None) => {
-            ("star", format!("{cell} is a star in every solution, but the rules do not reach it\n{star}"))
+    let (star, empty) = (solution(Mark::Star)?, solution(Mark::Empty)?);
+    let (state, text) = match (&star, &empty) {
+        (Some(_), Some(_)) => {
+            ("open", text![cell, " is open: a star in the first of these solutions, empty in the second"])
         }
-        (None, Some(empty)) => {
-            ("empty", format!("{cell} is empty in every solution, but the rules do not reach it\n{empty}"))
-        }
-        (None, None) => ("none", "The puzzle has no solution with these marks.".to_owned()),
-    })
+        (Some(_), None) => ("star", text![cell, " is a star in every solution, but the rules do not reach it"]),
+        (None, Some(_)) => ("empty", text![cell, " is empty in every solution, but the rules do not reach it"]),
+        (None, None) => ("none", "The puzzle has no solution with these marks.".into()),
+    };
+    Ok(Verdict { state, text, solutions: star.into_iter().chain(empty).collect() })
 }

@@ -119,7 +119,7 @@ fn wrong_marks_come_before_hints_and_are_counted_or_shown() {
     let answer = json(&check(&["--marks", marks, "--json"]));
     assert_eq!((&answer["wrong"], &answer["complete"]), (&json!([[0, 0]]), &json!(false)));
     let touching = json(&check(&["--marks", "**... ..... ..... ..... .....", "--json"]));
-    assert!(touching["conflicts"][0].as_str().unwrap().contains("touch"), "{touching}");
+    assert!(touching["conflicts"][0]["text"].as_str().unwrap().contains("touch"), "{touching}");
     let done = check(&["--marks", ".*... ...*. *.... ....* ..*..", "--json"]);
     assert_eq!((done.code, &json(&done)["complete"]), (0, &json!(true)));
     assert_eq!(check(&["--marks", "..."]).code, 2);
@@ -145,6 +145,10 @@ fn one_cell_is_explained_or_shown_open() {
     assert!(last["stars"].as_array().unwrap().contains(&json!([0, 1])), "{last}");
     let open = starbattle(&["why", "--json", QUADRANTS, "r1c2"]);
     assert_eq!((open.code, &json(&open)["state"]), (1, &json!("open")));
+    let solutions = json(&open)["solutions"].clone();
+    assert_eq!((&solutions[0][0], &solutions[1][0]), (&json!(".*.."), &json!("..*.")));
+    let shown = starbattle(&["why", "-q", QUADRANTS, "r1c2"]).stdout;
+    assert!(shown.starts_with("r1c2 is open: ") && shown.contains("second\n.*..\n"), "{shown}");
     assert_eq!(starbattle(&["why", FIVE, "r9c9"]).code, 2);
     assert_eq!(starbattle(&["why", FIVE, "b4"]).code, 2);
 }

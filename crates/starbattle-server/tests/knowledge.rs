@@ -136,7 +136,7 @@ async fn a_pattern_is_told_with_every_place_and_its_proof() {
         .map(|count| count.as_u64().unwrap())
         .sum();
     assert_eq!(stars, 2 * rule["occurrences"].as_u64().unwrap());
-    assert!(rule["proof"][0].as_str().unwrap().starts_with("Suppose "));
+    assert!(rule["proof"][0]["text"].as_str().unwrap().starts_with("Suppose "));
     assert_eq!(rule["counts"]["before"], 146_510);
     let template = detail("10x10-2star-pure-entanglements~template~0").await.good();
     assert_eq!(template["placements"].as_array().unwrap().len() as u64, template["occurrences"].as_u64().unwrap());

@@ -89,7 +89,7 @@ async fn a_hint_tells_no_more_than_its_level() {
     let hint = async |level: u8| site.ask("/hint", json!({"puzzle": FIVE, "level": level})).await.good();
     let first = hint(1).await;
     assert_eq!((&first["rule"], &first["name"], &first["evidence"]), (&Value::Null, &Value::Null, &Value::Null));
-    assert_eq!(first["text"], first["nudge"]);
+    assert_eq!(first["text"], first["nudge"]["text"]);
     assert_eq!(site.ask("/hint", json!({"puzzle": FIVE})).await.good(), first, "a nudge unless more is asked for");
     assert!(hint(2).await["name"].is_string());
     let third = hint(3).await;

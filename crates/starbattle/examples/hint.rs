@@ -26,7 +26,7 @@ pub fn hints(puzzle: &str, marks: &str, rule_files: Vec<RuleFile>) -> Result<Vec
     let position = PuzzleAndMarks::read(&PuzzleInput::Text(puzzle.to_owned()), Some(marks), &Never)?;
     let mut texts = Vec::new();
     for level in [1, 2, 4] {
-        texts.push(hint(&position, level, &RuleFilter::default(), &library, &Never)?.hint.text);
+        texts.push(hint(&position, level, &RuleFilter::default(), &library, &Never)?.hint.sentence.text);
     }
     Ok(texts)
 }

@@ -1,8 +1,8 @@
 //! A pattern in full: everywhere it applies, and why it is true.
 
 use starbattle_atlas::Atlas;
-use starbattle_board::{Board, Cancel, Cell};
-use starbattle_entangle::{Entry, EntryBody, Feature, ForcedState, WrittenProof, prove_cell};
+use starbattle_board::{Board, Cancel, Cell, Text, Unit};
+use starbattle_entangle::{Entry, EntryBody, Feature, ForcedState, Proof, ProofStep, prove_cell};
 
 use super::{
     card::{Card, CardFeature},
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     AnswerError, Library,
-    wire::{Count, FeatureWords, PatternDetail, PatternPlacement, ProofCounts, pair},
+    wire::{Count, FeatureWords, Pair, PatternDetail, PatternPlacement, ProofCounts, ProofStepInfo, UnitInfo, pair},
 };
 
 /// A proof with more steps is looked for only by `starbattle mine`.
@@ -74,16 +74,32 @@ fn heat(placements: &[PatternPlacement], board: Board) -> Vec<Vec<usize>> {
 }
 
 /// The stored proof, or a short one for the first cell at the place on the card.
-fn proof(entry: &Entry, card: &Card, board: Board) -> Option<(Cell, Vec<String>)> {
+fn proof(entry: &Entry, card: &Card, board: Board) -> Option<(Cell, Vec<ProofStepInfo>)> {
     if let EntryBody::Rule(rule) = &entry.body
-        && let Some(proof) = &rule.proof
+        && let Some(written) = &rule.proof
     {
-        return Some((proof.cell, proof.steps.clone()));
+        // A file holds the words alone. What they speak of is found again; somebody else's words stay as they are.
+        let steps = written.prove_again(board, rule.state).as_ref().map(steps);
+        let plain = |words: &String| ProofStepInfo { sentence: Text::from(words.clone()).into(), ..Default::default() };
+        return Some((written.cell, steps.unwrap_or_else(|| written.steps.iter().map(plain).collect())));
     }
     let decided = card.empties.iter().map(|&cell| (cell, ForcedState::Empty));
     let decided = decided.chain(card.stars.iter().map(|&cell| (cell, ForcedState::Star)));
     decided
         .take(4)
         .find_map(|(cell, state)| prove_cell(board, &card.given, cell, state, MAX_STEPS))
-        .map(|proof| (proof.cell, WrittenProof::from(&proof).steps))
+        .map(|proof| (proof.cell, steps(&proof)))
+}
+
+fn steps(proof: &Proof) -> Vec<ProofStepInfo> {
+    let pairs = |cells: &[Cell]| -> Vec<Pair> { cells.iter().copied().map(pair).collect() };
+    let steps = proof.sentences().zip(&proof.steps).map(|(sentence, step)| {
+        let (stars, empties) = match step {
+            ProofStep::Follows { stars, empties, .. } => (pairs(stars), pairs(empties)),
+            ProofStep::Contradiction { .. } => (Vec::new(), Vec::new()),
+        };
+        let lines = step.lines().map(|line| UnitInfo::from(Unit::from(line))).collect();
+        ProofStepInfo { sentence: sentence.into(), lines, stars, empties }
+    });
+    steps.collect()
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use starbattle_board::Puzzle;
 use starbattle_logic as logic;
 
-use super::{Pair, PuzzleInput, pair, pairs};
+use super::{Pair, PuzzleInput, Sentence, pair, pairs};
 
 /// Asks what is wrong with marks.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -34,7 +34,8 @@ pub struct Check {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Conflict {
     /// What is broken.
-    pub text: String,
+    #[serde(flatten)]
+    pub sentence: Sentence,
     /// The cells it is about: the two stars that touch, or all cells of a row, column or region.
     pub cells: Vec<Pair>,
 }
@@ -52,6 +53,6 @@ impl Conflict {
                 }
             },
         };
-        Self { text: conflict.to_string(), cells }
+        Self { sentence: conflict.text().into(), cells }
     }
 }

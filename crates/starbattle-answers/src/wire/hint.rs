@@ -2,10 +2,10 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use starbattle_board::CellSet;
+use starbattle_board::{CellSet, Text, text};
 use starbattle_logic::Deduction;
 
-use super::{Evidence, Pair, PuzzleInput, RuleFilter, Step, pairs};
+use super::{Evidence, Pair, PuzzleInput, RuleFilter, Sentence, Step, pairs};
 
 /// Asks for a hint.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -57,7 +57,8 @@ pub struct Hint {
     /// The rule's id, from level 2 on.
     pub rule: Option<String>,
     /// The words of the level, or why there is no step.
-    pub text: String,
+    #[serde(flatten)]
+    pub sentence: Sentence,
     /// The cells the step starts from, from level 3 on.
     pub cells: Vec<Pair>,
     /// Cells that become stars, from level 4 on.
@@ -69,7 +70,10 @@ pub struct Hint {
     /// The rule's tier, from level 2 on.
     pub tier: Option<u8>,
     /// Where to look.
-    pub nudge: Option<String>,
+    pub nudge: Option<Sentence>,
+    /// The argument, from level 4 on: the reasons for facts that the step rests on, then its own. The parts of a long one are in
+    /// `evidence`.
+    pub argument: Vec<Sentence>,
     /// What the step rests on: from level 3 on the cause, from level 4 on everything.
     pub evidence: Option<Evidence>,
     /// The known pattern that decides the cells, if one does.
@@ -95,26 +99,24 @@ pub struct PatternLink {
 impl Hint {
     /// A step told up to a level. `premises` are the reasons for facts that it rests on.
     #[must_use]
-    pub fn step(deduction: &Deduction, premises: &[String], level: u8) -> Self {
+    pub fn step(deduction: &Deduction, premises: &[Text], level: u8) -> Self {
         let explanation = deduction.explain();
         let step = Step::of(deduction);
-        let technique = format!("{} {}.", deduction.rule, explanation.technique);
-        let text = match level {
-            ..=1 => explanation.nudge.to_string(),
-            2 | 3 => format!("{technique} {}", explanation.nudge),
+        let technique = text![deduction.rule, " ", explanation.technique, ". "];
+        let argument = || premises.iter().chain([&explanation.sentence]);
+        let sentence = match level {
+            ..=1 => explanation.nudge.clone(),
+            2 | 3 => text![technique, &explanation.nudge],
             _ => {
-                let mut text = technique;
-                for sentence in premises.iter().chain([&explanation.sentence.to_string()]) {
-                    text.push(' ');
-                    text.push_str(sentence);
-                }
+                let mut sentence = text![technique, Text::joined(argument(), " ")];
                 for (index, sub_step) in explanation.sub_steps.iter().enumerate() {
-                    text.push_str(&format!("\n  {}) {sub_step}", index + 1));
+                    sentence.push(text![format!("\n  {}) ", index + 1), sub_step]);
                 }
-                text
+                sentence
             }
         };
         let from = |least: u8, cells| if level >= least { pairs(cells) } else { Vec::new() };
+        let nudge = step.evidence.nudge.clone();
         let evidence = match level {
             ..=2 => None,
             3 => Some(Evidence { affected: Vec::new(), target: Vec::new(), sub_steps: Vec::new(), ..step.evidence }),
@@ -124,13 +126,14 @@ impl Hint {
             state: HintState::Step,
             level,
             rule: (level >= 2).then(|| deduction.rule.to_string()),
-            text,
+            sentence: sentence.into(),
             cells: from(3, &explanation.highlights.cause),
             stars: from(4, &deduction.stars),
             empties: from(4, &deduction.empties),
             name: (level >= 2).then_some(step.name),
             tier: (level >= 2).then_some(step.tier),
-            nudge: Some(explanation.nudge.to_string()),
+            nudge: Some(nudge),
+            argument: if level >= 4 { argument().map(Sentence::from).collect() } else { Vec::new() },
             evidence,
             pattern: None,
             wrong: None,
@@ -140,18 +143,19 @@ impl Hint {
 
     /// No step, and why.
     #[must_use]
-    pub const fn remark(level: u8, state: HintState, text: String) -> Self {
+    pub fn remark(level: u8, state: HintState, text: Text) -> Self {
         Self {
             state,
             level,
             rule: None,
-            text,
+            sentence: text.into(),
             cells: Vec::new(),
             stars: Vec::new(),
             empties: Vec::new(),
             name: None,
             tier: None,
             nudge: None,
+            argument: Vec::new(),
             evidence: None,
             pattern: None,
             wrong: None,
@@ -161,7 +165,7 @@ impl Hint {
 
     /// Marks that are wrong, so that no step can help.
     #[must_use]
-    pub fn wrong_marks(level: u8, text: String, wrong: &CellSet) -> Self {
+    pub fn wrong_marks(level: u8, text: Text, wrong: &CellSet) -> Self {
         let remark = Self::remark(level, HintState::WrongMarks, text);
         Self { wrong: Some(wrong.len()), wrong_cells: Some(pairs(wrong)), ..remark }
     }

@@ -16,6 +16,7 @@ mod pattern;
 mod puzzle;
 mod rating;
 mod rules;
+mod sentence;
 mod solution;
 mod spec;
 mod step;
@@ -42,11 +43,12 @@ pub use numbered::Numbered;
 pub use path::{Path, Steps, StepsAnswer, StepsRequest};
 pub use pattern::{
     Facets, FeatureWords, PatternCard, PatternDetail, PatternPage, PatternPlacement, PatternPosition, PatternQuery,
-    PatternWild, ProofCounts,
+    PatternWild, ProofCounts, ProofStepInfo,
 };
 pub use puzzle::{Grid, PuzzleInput};
 pub use rating::{RateRequest, Rating, RuleCounts};
 pub use rules::RuleFilter;
+pub use sentence::{NamedUnit, Sentence, SpanInfo, UnitInfo, UnitKind};
 pub use solution::{OtherSolution, Solution, SolveRequest, differing};
 pub use spec::{CounterexampleInfo, Failure, SpecInfo, Verification};
 pub use step::{Evidence, Step};

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use starbattle_logic as logic;
 
-use super::{Pair, PuzzleInput, RuleFilter, Step, is_false, pairs};
+use super::{Pair, PuzzleInput, RuleFilter, Sentence, Step, is_false, pairs};
 
 /// Asks for the path from a position.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -38,7 +38,7 @@ pub struct Path {
     /// The stars at the end.
     pub stars: Vec<Pair>,
     /// Why there is no solution from here, if there is none.
-    pub contradiction: Option<String>,
+    pub contradiction: Option<Sentence>,
     /// True if a time limit ended the path, which is then `stuck` only so far; left out otherwise.
     #[serde(skip_serializing_if = "is_false")]
     #[schemars(default)]
@@ -50,7 +50,7 @@ impl Path {
     #[must_use]
     pub fn of(path: &logic::Path, rating: &logic::Rating) -> Self {
         let contradiction = match &path.end {
-            logic::End::Dead(contradiction) => Some(contradiction.to_string()),
+            logic::End::Dead(contradiction) => Some(contradiction.text().into()),
             _ => None,
         };
         Self {

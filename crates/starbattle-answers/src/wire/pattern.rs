@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Count, Pair, WildPosition};
+use super::{Count, Pair, Sentence, UnitInfo, WildPosition};
 
 /// Which patterns to list.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
@@ -141,7 +141,7 @@ pub struct PatternDetail {
     /// How many of the placements have a given star in each cell.
     pub heat: Vec<Vec<usize>>,
     /// A short proof for the place on the card, step by step.
-    pub proof: Option<Vec<String>>,
+    pub proof: Option<Vec<ProofStepInfo>>,
     /// The cell that the proof is about.
     pub proof_cell: Option<Pair>,
     /// Placements of the board before and after the stars are given, where they can be counted at once.
@@ -168,6 +168,20 @@ pub struct PatternPlacement {
     pub forced_star: Vec<Pair>,
     /// How the pattern is turned or mirrored there.
     pub transform: &'static str,
+}
+
+/// A step of a proof: what some lines say.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ProofStepInfo {
+    /// The step in words; the first one begins with what is supposed.
+    #[serde(flatten)]
+    pub sentence: Sentence,
+    /// The rows or columns it looks at; in the last step they cannot get their stars.
+    pub lines: Vec<UnitInfo>,
+    /// Cells that follow to be stars.
+    pub stars: Vec<Pair>,
+    /// Cells that follow to be empty.
+    pub empties: Vec<Pair>,
 }
 
 /// Numbers of placements.

@@ -2,10 +2,9 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use starbattle_board::Unit;
 use starbattle_logic::{self as logic, Deduction, Explanation};
 
-use super::{Pair, pairs};
+use super::{NamedUnit, Pair, Sentence, pairs};
 
 /// One deduction and what it decides.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
@@ -20,8 +19,9 @@ pub struct Step {
     pub stars: Vec<Pair>,
     /// Cells that become empty.
     pub empties: Vec<Pair>,
-    /// The reason in one sentence.
-    pub text: String,
+    /// The reason.
+    #[serde(flatten)]
+    pub sentence: Sentence,
     /// What the reason rests on.
     pub evidence: Evidence,
 }
@@ -30,7 +30,7 @@ pub struct Step {
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Evidence {
     /// Where to look, without giving the step away.
-    pub nudge: String,
+    pub nudge: Sentence,
     /// The cells that the reason starts from.
     pub cause: Vec<Pair>,
     /// The cells that become empty.
@@ -38,9 +38,9 @@ pub struct Evidence {
     /// The cells that become stars.
     pub target: Vec<Pair>,
     /// The rows, columns and regions it speaks of.
-    pub units: Vec<String>,
+    pub units: Vec<NamedUnit>,
     /// The parts of a long argument, in order.
-    pub sub_steps: Vec<String>,
+    pub sub_steps: Vec<Sentence>,
 }
 
 impl Step {
@@ -64,14 +64,14 @@ impl Step {
             name: explanation.technique.to_owned(),
             stars: pairs(&deduction.stars),
             empties: pairs(&deduction.empties),
-            text: explanation.sentence.to_string(),
+            sentence: Sentence::from(&explanation.sentence),
             evidence: Evidence {
-                nudge: explanation.nudge.to_string(),
+                nudge: Sentence::from(&explanation.nudge),
                 cause: pairs(&roles.cause),
                 affected: pairs(&roles.affected),
                 target: pairs(&roles.target),
-                units: roles.units.iter().map(Unit::to_string).collect(),
-                sub_steps: explanation.sub_steps.iter().map(ToString::to_string).collect(),
+                units: roles.units.iter().copied().map(NamedUnit::from).collect(),
+                sub_steps: explanation.sub_steps.iter().map(Sentence::from).collect(),
             },
         }
     }

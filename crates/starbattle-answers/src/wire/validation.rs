@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Pair, PuzzleInput};
+use super::{Pair, PuzzleInput, Sentence};
 
 /// Asks what is wrong with a grid, finished or not.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -27,8 +27,9 @@ pub struct Validation {
 pub struct ValidationProblem {
     /// `unassigned`, `not_square`, `regions`, `disconnected`, `too_small` or `stars`.
     pub kind: &'static str,
-    /// The problem in words.
-    pub text: String,
+    /// The problem.
+    #[serde(flatten)]
+    pub sentence: Sentence,
     /// The cells it is about.
     pub cells: Vec<Pair>,
     /// The letter of the region it is about.

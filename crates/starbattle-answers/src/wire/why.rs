@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{CellInput, Pair, PuzzleInput, RuleFilter, Step};
+use super::{CellInput, Pair, PuzzleInput, RuleFilter, Sentence, Step};
 
 /// Asks about a cell.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -27,8 +27,12 @@ pub struct Why {
     pub cell: Pair,
     /// `star`, `empty`, `open` (solutions differ) or `none` (there is no solution).
     pub state: &'static str,
-    /// The answer in words.
-    pub text: String,
+    /// The answer.
+    #[serde(flatten)]
+    pub sentence: Sentence,
+    /// Solutions that show it where the rules do not reach the cell, as rows of `.` and `*`: first one with a star in it, if there is
+    /// one, then one without.
+    pub solutions: Vec<Vec<String>>,
     /// The steps that decide the cell, if the rules do.
     pub steps: Vec<Step>,
 }

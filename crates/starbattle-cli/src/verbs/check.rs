@@ -52,7 +52,7 @@ impl Check {
     }
 
     fn describe(&self, answer: &wire::Check, fine: bool) -> String {
-        let mut lines: Vec<String> = answer.conflicts.iter().map(|conflict| conflict.text.clone()).collect();
+        let mut lines: Vec<String> = answer.conflicts.iter().map(|conflict| conflict.sentence.text.clone()).collect();
         let wrong = &answer.wrong;
         if !answer.solvable {
             lines.push("the puzzle has no solution".to_owned());

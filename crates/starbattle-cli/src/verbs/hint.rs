@@ -69,7 +69,7 @@ impl Hint {
             _ => String::new(),
         };
         let details = if hint.state == HintState::WrongMarks { " Run `check` for details." } else { "" };
-        Ok(Answer::text(format!("{board}{}{details}", hint.text)).with_exit(exit))
+        Ok(Answer::text(format!("{board}{}{details}", hint.sentence.text)).with_exit(exit))
     }
 
     /// The board of levels 3 to 5: causes, then results as ghosts, then results as marks.

@@ -54,6 +54,11 @@ impl Why {
             return Ok(Answer::json(&answer)?.with_exit(exit));
         }
         let steps = why.steps.iter().enumerate().map(|(index, step)| wording::numbered(index + 1, step));
-        Ok(Answer::text(steps.chain([answer.text]).collect::<Vec<_>>().join("\n")).with_exit(exit))
+        let mut lines: Vec<String> = steps.chain([answer.sentence.text]).collect();
+        let solutions: Vec<String> = answer.solutions.iter().map(|rows| rows.join("\n")).collect();
+        if !solutions.is_empty() {
+            lines.push(solutions.join("\n\n"));
+        }
+        Ok(Answer::text(lines.join("\n")).with_exit(exit))
     }
 }

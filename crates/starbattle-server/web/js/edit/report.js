@@ -5,7 +5,7 @@ import { h } from "../shared/dom.js";
 import { counted } from "../shared/numbers.js";
 import { problemMessage } from "../shared/problem.js";
 import { namedTechnique } from "../shared/techniques.js";
-import { chip, explain } from "../shared/text.js";
+import { capitalized, chip, explain } from "../shared/text.js";
 import { no, solutionVerdict, yes } from "../shared/verdict.js";
 
 export function createReport({ draft, light, onview, choose }) {
@@ -90,17 +90,17 @@ export function createReport({ draft, light, onview, choose }) {
     notes.replaceChildren(
       ...[
         error && problemMessage(error),
-        ...problems.map(({ text, cells }) =>
+        ...problems.map((problem) =>
           h(
             "div",
             { class: "message warn" },
             h(
               "p",
               {},
-              explain(text.charAt(0).toUpperCase() + text.slice(1), puzzle, light),
-              text.endsWith(".") ? "" : ".",
+              explain(capitalized(problem), puzzle, light),
+              problem.text.endsWith(".") ? "" : ".",
               " ",
-              cells.length > 0 && chip("Show", cells, light),
+              problem.cells.length > 0 && chip("Show", problem.cells, light),
             ),
           ),
         ),

@@ -1,31 +1,14 @@
 // Why a pattern holds: its proof, step by step, with the squeezed lines on the board.
 
-import { cellName, hasCell, parseCells } from "../shared/cells.js";
+import { cellName, hasCell } from "../shared/cells.js";
 import { button } from "../shared/controls.js";
 import { fill, h } from "../shared/dom.js";
-import { chip } from "../shared/text.js";
-import { lineCells, linesOf, proofFrames } from "./proof.js";
-
-const TOKEN = /\b(?:rows?|columns?) \d+(?: (?:to|and) \d+)?|\br\d+c\d+/gi;
-
-/** A sentence whose cells and lines light up on the board. */
-function sentence(text, size, light) {
-  const nodes = [];
-  let end = 0;
-  for (const found of text.matchAll(TOKEN)) {
-    const cells = /^r\d/i.test(found[0]) ? parseCells(found[0], size) : lineCells(linesOf(found[0]), size);
-    nodes.push(text.slice(end, found.index), chip(found[0], cells, light));
-    end = found.index + found[0].length;
-  }
-  return [...nodes, text.slice(end)];
-}
+import { explain } from "../shared/text.js";
+import { proofFrames } from "./proof.js";
 
 /** Shows one step: the lines meant, their open cells, what is supposed and what follows from it. */
-function drawFrame(stage, frame, { size, given }) {
+function drawFrame(stage, frame, { given }) {
   const { cell, star } = frame.supposed;
-  const units = frame.lines
-    ? frame.lines.indices.map((index) => lineCells({ axis: frame.lines.axis, indices: [index] }, size))
-    : [];
   const derived = frame.stars.filter((other) => !hasCell(given, other) && !hasCell([cell], other));
   const roles = [
     "given",
@@ -35,7 +18,13 @@ function drawFrame(stage, frame, { size, given }) {
     ...(frame.newStars.length + derived.length ? ["forcedStar"] : []),
   ];
   stage.draw(
-    { given, forcedEmpty: frame.newEmpties, forcedStar: [...derived, ...frame.newStars], units, cause: frame.open },
+    {
+      given,
+      forcedEmpty: frame.newEmpties,
+      forcedStar: [...derived, ...frame.newStars],
+      units: frame.lines,
+      cause: frame.open,
+    },
     {
       crosses: frame.empties.filter((other) => !hasCell([cell], other)),
       ghost: star ? { stars: [cell], empties: [] } : { stars: [], empties: [cell] },
@@ -73,7 +62,7 @@ export function whyPanel(stage) {
       h(
         "p",
         {},
-        sentence(frame.text, size, (cells) => stage.board.setLit(cells)),
+        explain(frame.step, { size }, (cells) => stage.board.setLit(cells)),
       ),
       frames.length > 1 ? button("Show this step", () => to(index), { class: "button small" }) : null,
     ),
@@ -92,7 +81,7 @@ export function whyPanel(stage) {
       index === at ? step.setAttribute("aria-current", "step") : step.removeAttribute("aria-current"),
     );
     drawFrame(stage, frames[at], pattern);
-    stage.board.element.setAttribute("aria-label", `Step ${at + 1} of the proof. ${frames[at].text}`);
+    stage.board.element.setAttribute("aria-label", `Step ${at + 1} of the proof. ${frames[at].step.text}`);
   }
   return {
     build(panel) {

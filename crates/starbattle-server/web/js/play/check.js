@@ -48,7 +48,7 @@ export function createCheck({ game, stage }) {
           h(
             "ul",
             {},
-            conflicts.map(({ text }) => h("li", {}, stage.sentence(text))),
+            conflicts.map((conflict) => h("li", {}, stage.sentence(conflict))),
           ),
       ),
     );

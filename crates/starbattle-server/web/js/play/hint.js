@@ -196,7 +196,11 @@ export function createHints({ game, stage, onLevel }) {
       ),
     );
     noted = true;
-    announce(`Applied: ${sentencesOf(done)}`);
+    announce(
+      `Applied: ${sentencesOf(done)
+        .map(({ text }) => text)
+        .join(" ")}`,
+    );
     return true;
   }
 

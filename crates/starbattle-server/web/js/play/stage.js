@@ -69,8 +69,8 @@ export function createStage(game) {
     },
     light: (cells) => board?.setLit(cells),
     /** A sentence whose chips light up cells of this board. */
-    sentence(text) {
-      return explain(text, game.puzzle, (cells) => board?.setLit(cells));
+    sentence(sentence) {
+      return explain(sentence, game.puzzle, (cells) => board?.setLit(cells));
     },
   };
 }

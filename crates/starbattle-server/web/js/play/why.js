@@ -20,9 +20,8 @@ export function createWhy({ game, stage }) {
     stage.clear("why");
   };
 
-  const draw = (cell, { text, steps }) => {
-    const [verdict, ...rest] = text.split("\n");
-    const words = /^r\d/.test(verdict) ? verdict : verdict.charAt(0).toUpperCase() + verdict.slice(1);
+  const draw = (cell, answer) => {
+    const { text, steps } = answer;
     body.replaceChildren(
       h(
         "div",
@@ -30,7 +29,7 @@ export function createWhy({ game, stage }) {
         h("h2", { class: "grow" }, "Why? ", chip(cellName(cell), [cell], stage.light)),
         h("button", { class: "button small plain", type: "button", onclick: close }, "Close"),
       ),
-      h("p", {}, h("strong", {}, stage.sentence(words.replace(/[.:]?$/, ".")))),
+      h("p", {}, h("strong", {}, stage.sentence(answer), text.endsWith(".") ? "" : ".")),
       (steps.length > 0 &&
         h(
           "p",
@@ -59,31 +58,21 @@ export function createWhy({ game, stage }) {
           ),
         ),
       ),
-      solutions(rest),
+      solutions(answer.solutions),
     );
-    announce(words);
+    announce(text);
   };
 
-  /** Solutions that the answer shows as grids of dots and stars. */
-  const solutions = (lines) => {
-    const rows = lines.map((line) => line.replace(/\s/g, "")).filter((line) => /^[.*]+$/.test(line));
+  /** Solutions, each as rows of dots and stars. */
+  const solutions = (all) => {
     const { size, stars, regions } = game.puzzle;
-    const boards = [];
-    for (let start = 0; start + size <= rows.length; start += size) {
-      boards.push(
-        h(
-          "div",
-          { class: "thumb" },
-          createMiniBoard({
-            size,
-            stars,
-            regions,
-            marks: rows.slice(start, start + size).join(""),
-            label: "a solution",
-          }),
-        ),
-      );
-    }
+    const boards = all.map((rows) =>
+      h(
+        "div",
+        { class: "thumb" },
+        createMiniBoard({ size, stars, regions, marks: rows.join(""), label: "a solution" }),
+      ),
+    );
     return boards.length > 0 ? h("div", { class: "thumbs" }, boards) : "";
   };
 

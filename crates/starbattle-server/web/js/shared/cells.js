@@ -33,12 +33,12 @@ export function cellsWhere(size, holds) {
   return cells;
 }
 
-/** The cells of "row 4", "column 7" or "region D". `puzzle`: `{size, regions}`. */
-export function cellsOfUnit(name, { size, regions }) {
-  const [kind, label] = name.split(" ");
-  if (kind === "row") return cellsWhere(size, (row) => row === label - 1);
-  if (kind === "column") return cellsWhere(size, (_, col) => col === label - 1);
-  return cellsWhere(size, (row, col) => regions?.[row]?.[col] === label);
+/** The cells of a row, column or region. `puzzle`: `{size, regions}`; regions count in order of their first cell. */
+export function cellsOfUnit({ kind, index }, { size, regions }) {
+  if (kind === "row") return cellsWhere(size, (row) => row === index);
+  if (kind === "column") return cellsWhere(size, (_, col) => col === index);
+  const labels = [...new Set((regions ?? []).flatMap((row) => [...row]))];
+  return cellsWhere(size, (row, col) => index < labels.length && regions[row]?.[col] === labels[index]);
 }
 
 /** Marks as the board takes them: N² characters `.`, `*` and `x`. */

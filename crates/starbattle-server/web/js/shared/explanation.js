@@ -26,23 +26,23 @@ export function outcome({ stars = [], empties = [] }) {
     .join(", ");
 }
 
-/** The sentences of a hint: its text without the technique's name and without the sub-steps, which are told apart. */
-export function sentencesOf({ rule, name, text }) {
-  const start = `${rule} ${name}. `;
-  const told = text.startsWith(start) ? text.slice(start.length) : text;
-  return told.split(/\n\s*1\) /)[0];
-}
+/** The sentences of a hint's argument, or the one of a step. */
+export const sentencesOf = (step) => step.argument ?? [step];
 
 /** The whole argument of a step. */
 export function argument(step, stage) {
   const { sub_steps: parts = [] } = step.evidence ?? {};
   return [
-    h("p", { class: "argument" }, stage.sentence(sentencesOf(step))),
+    h(
+      "p",
+      { class: "argument" },
+      sentencesOf(step).flatMap((sentence, index) => [index > 0 ? " " : "", ...stage.sentence(sentence)]),
+    ),
     parts.length > 0 &&
       h(
         "ol",
         { class: "sub-steps" },
-        parts.map((text) => h("li", {}, stage.sentence(text))),
+        parts.map((part) => h("li", {}, stage.sentence(part))),
       ),
     step.pattern &&
       h(

@@ -1,45 +1,44 @@
-// Sentences about boards. Words such as r4c7, row 4 or region D become chips that light up their cells.
+// Sentences about boards. The cells, rows, columns and regions they name become chips that light up on the board.
 
-import { cellsOfUnit, parseCell } from "./cells.js";
+import { cellsOfUnit } from "./cells.js";
 import { h } from "./dom.js";
 
-const CELL = /r\d+c\d+/;
-const TOKEN =
-  /r\d+c\d+ to r\d+c\d+|r\d+c\d+|\b(?:rows?|columns?|regions?) (?:\d+|[a-z])\b(?:(?:, | and )(?:\d+|[a-z])\b(?! cells?\b| stars?\b))*/gi;
+/** Marks that must not begin a line. */
+const MARKS = [",", ".", ";", ":", ")"];
 
-/** The cells that a chip's words mean. */
-function cellsOf(words, puzzle) {
-  const range = words.split(" to ");
-  if (range.length === 2 && CELL.test(words)) {
-    const [[top, left], [bottom, right]] = range.map(parseCell);
-    const cells = [];
-    for (let row = top; row <= bottom; row += 1) for (let col = left; col <= right; col += 1) cells.push([row, col]);
-    return cells;
-  }
-  if (CELL.test(words)) return [parseCell(words)];
-  const [kind, ...rest] = words.split(" ");
-  const labels = rest.join(" ").split(/, | and /);
-  return labels.flatMap((label) => cellsOfUnit(`${kind.toLowerCase().replace(/s$/, "")} ${label}`, puzzle));
-}
+/** The longest chip that is kept together with the mark after it. */
+const MAX_NOWRAP = 15;
+
+/** The cells that a span of a sentence names. */
+const cellsOf = ({ cells = [], units = [] }, puzzle) => [
+  ...cells,
+  ...units.flatMap((unit) => cellsOfUnit(unit, puzzle)),
+];
 
 /**
- * A sentence as nodes. `puzzle`: `{size, regions}`; `light(cells|null)` is called as chips gain and lose attention. A tap
- * keeps the light on until the next tap.
+ * A sentence, `{spans}`, as nodes. `puzzle`: `{size, regions}`; `light(cells|null)` is called as chips gain and lose
+ * attention. A tap keeps the light on until the next tap.
  */
-export function explain(text, puzzle, light) {
+export function explain({ spans }, puzzle, light) {
   const nodes = [];
-  let end = 0;
-  for (const found of text.matchAll(TOKEN)) {
-    nodes.push(text.slice(end, found.index));
-    end = found.index + found[0].length;
-    const word = chip(found[0], cellsOf(found[0], puzzle), light);
-    // A comma must not begin a line, so it stays with its chip.
-    const mark = /^[,.;:)]/.test(text.slice(end)) && found[0].length < 16 ? text[end] : "";
-    nodes.push(mark ? h("span", { class: "nowrap" }, word, mark) : word);
-    end += mark.length;
-  }
-  nodes.push(text.slice(end));
-  return nodes.filter((node) => node !== "");
+  let mark = "";
+  spans.forEach((span, index) => {
+    const words = span.text.slice(mark.length);
+    mark = "";
+    const cells = cellsOf(span, puzzle);
+    if (cells.length > 0) {
+      const [next = ""] = spans[index + 1]?.text ?? "";
+      if (MARKS.includes(next) && words.length <= MAX_NOWRAP) mark = next;
+      const word = chip(words, cells, light);
+      nodes.push(mark ? h("span", { class: "nowrap" }, word, mark) : word);
+    } else if (words) nodes.push(words);
+  });
+  return nodes;
+}
+
+/** A sentence with a capital letter at its start. */
+export function capitalized({ spans: [first, ...rest] }) {
+  return { spans: [{ ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) }, ...rest] };
 }
 
 /** One chip. */
@@ -71,7 +70,7 @@ export function highlightsOf(step, puzzle, { cells = true, verdict = true } = {}
   const without = (list, others) => list.filter(([row, col]) => !others.some(([r, c]) => r === row && c === col));
   const decided = verdict ? [...stars, ...affected] : [];
   return {
-    units: units.map((name) => cellsOfUnit(name, puzzle)),
+    units: units.map((unit) => cellsOfUnit(unit, puzzle)),
     // A cell that is decided shows that, not that it was part of the reason too: two textures in one cell are none.
     cause: cells ? without(cause, decided) : [],
     affected: verdict ? without(affected, stars) : [],

@@ -52,7 +52,7 @@ export function exampleBoard({ puzzle, marks, step }, technique) {
       level === 0
         ? {}
         : level === 1
-          ? { units: step.evidence.units.slice(0, 1).map((name) => cellsOfUnit(name, grid)) }
+          ? { units: step.evidence.units.slice(0, 1).map((unit) => cellsOfUnit(unit, grid)) }
           : highlightsOf(step, grid, { verdict: shown }),
     );
   }
@@ -115,7 +115,7 @@ export function exampleBoard({ puzzle, marks, step }, technique) {
     if (level === 3) {
       const parts = step.evidence.sub_steps;
       say(
-        h("p", {}, explain(step.text, grid, light)),
+        h("p", {}, explain(step, grid, light)),
         parts.length
           ? h(
               "ol",
