@@ -1,7 +1,7 @@
 //! The command line as a whole.
 
 use clap::{
-    Args, Parser, Subcommand, ValueEnum,
+    Arg, Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum,
     builder::styling::{AnsiColor, Styles},
 };
 
@@ -13,14 +13,16 @@ const STYLES: Styles = Styles::styled()
     .literal(AnsiColor::Cyan.on_default().bold())
     .placeholder(AnsiColor::Cyan.on_default());
 
-/// Star Battle (Two Not Touch, Queens): solve puzzles exactly and step by step, rate and generate them, read any notation, and know
-/// what a few stars force on every board.
+/// Solve, explain, rate and generate Star Battle puzzles (also known as Two Not Touch and Queens), and analyse what a few stars force
+/// on a board.
 ///
-/// In Star Battle an N×N grid is cut into N regions; every row, column and region holds exactly S stars, and no two stars
-/// touch, not even diagonally. A PUZZLE is text in any notation, the name of a file, or `-` for standard input; a file with
-/// many puzzles is a batch, one result per puzzle.
+/// A Star Battle puzzle is an N×N grid that is divided into N regions. Every row, column and region holds exactly S stars, and no two
+/// stars touch, not even diagonally.
 ///
-/// Exit codes: 0 done; 1 the answer is no; 2 bad input; 3 a limit was hit; 130 interrupted.
+/// A PUZZLE is text in any notation, the name of a file, or `-` for standard input. A file with several puzzles is a batch, with one
+/// result for each puzzle.
+///
+/// Exit codes: 0 success; 1 the answer is no; 2 bad input; 3 a limit was reached; 130 interrupted.
 #[derive(Parser)]
 #[command(name = "starbattle", version, styles = STYLES, max_term_width = 110, disable_help_subcommand = true, after_long_help = EXAMPLE)]
 pub struct Cli {
@@ -36,24 +38,24 @@ Example:
   $ starbattle convert --quiet --to sbn1 'https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou'
   661W9Agum9_Rym";
 
-/// What every verb takes.
+/// The options of every verb.
 #[derive(Args, Clone, Copy)]
 pub struct Shared {
     /// Print results as JSON, one object per line.
     #[arg(long, global = true)]
     pub json: bool,
 
-    /// Leave out notes on standard error; errors are still printed.
+    /// Print no notes to standard error; errors are still printed.
     #[arg(long, short, global = true)]
     pub quiet: bool,
 
-    /// When to use colour. `auto` means on a terminal, unless `NO_COLOR` is set.
+    /// When to use colour; `auto` means on a terminal, unless `NO_COLOR` is set.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub color: ColorChoice,
 }
 
 impl Shared {
-    /// Refuses `--json` together with something that says nothing in JSON, rather than ignore it.
+    /// Refuses `--json` with something that has no JSON output, instead of ignoring it.
     pub fn without_json(self, with: &str) -> anyhow::Result<()> {
         if self.json {
             anyhow::bail!("--json cannot be used with {with}");
@@ -102,6 +104,25 @@ enum Verb {
     Man(verbs::man::Man),
 }
 
+/// Reads the command line; prints what is wrong with it and ends the program if it is not valid.
+pub fn parse() -> Cli {
+    Cli::from_arg_matches(&command().get_matches()).unwrap_or_else(|error| error.exit())
+}
+
+fn command() -> Command {
+    accept_negative_numbers(Cli::command())
+}
+
+/// A negative number after an option is its value, so that the error names the option and its range instead of an
+/// "unexpected argument".
+fn accept_negative_numbers(command: Command) -> Command {
+    let accept = |argument: Arg| {
+        let takes_value = !argument.is_positional() && argument.get_action().takes_values();
+        if takes_value { argument.allow_negative_numbers(true) } else { argument }
+    };
+    command.mut_args(accept).mut_subcommands(accept_negative_numbers)
+}
+
 impl Cli {
     pub fn run(self) -> anyhow::Result<Exit> {
         let shared = self.shared;
@@ -131,6 +152,95 @@ impl Cli {
             Verb::Schemas(verb) => verb.run(shared),
             Verb::Completions(verb) => verb.run(shared),
             Verb::Man(verb) => verb.run(shared),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::any::TypeId;
+
+    use clap::error::ErrorKind;
+
+    use super::*;
+
+    fn is_numeric(argument: &Arg) -> bool {
+        let id = argument.get_value_parser().type_id();
+        let numbers = [
+            TypeId::of::<u8>(),
+            TypeId::of::<u16>(),
+            TypeId::of::<u32>(),
+            TypeId::of::<u64>(),
+            TypeId::of::<u128>(),
+            TypeId::of::<usize>(),
+            TypeId::of::<i8>(),
+            TypeId::of::<i16>(),
+            TypeId::of::<i32>(),
+            TypeId::of::<i64>(),
+            TypeId::of::<i128>(),
+            TypeId::of::<isize>(),
+            TypeId::of::<f32>(),
+            TypeId::of::<f64>(),
+        ];
+        numbers.iter().any(|number| id == *number)
+    }
+
+    /// Every verb, and every verb of a verb, with the words that call it.
+    fn verbs(command: &Command, words: &[String]) -> Vec<(Vec<String>, Command)> {
+        let mut all = vec![(words.to_vec(), command.clone())];
+        for verb in command.get_subcommands() {
+            let words: Vec<String> = words.iter().cloned().chain([verb.get_name().to_owned()]).collect();
+            all.extend(verbs(verb, &words));
+        }
+        all
+    }
+
+    #[test]
+    fn a_negative_number_is_refused_with_the_range_of_its_option() {
+        let mut tested = 0;
+        for (words, verb) in verbs(&command(), &["starbattle".to_owned()]) {
+            for argument in verb.get_arguments().filter(|argument| is_numeric(argument)) {
+                let option = format!("--{}", argument.get_long().expect("numbers are given by options"));
+                let line = words.iter().cloned().chain([option.clone(), "-1".to_owned()]);
+                let error = command().try_get_matches_from(line).expect_err("-1 is in no range");
+                let text = error.to_string();
+                assert_eq!(error.kind(), ErrorKind::ValueValidation, "{words:?}: {text}");
+                assert!(text.contains(&format!("invalid value '-1' for '{option} <")), "{words:?}: {text}");
+                let range = text.split_once("expected a").map_or("", |(_, range)| range);
+                assert!(range.contains(|c: char| c.is_ascii_digit()), "{words:?}: {text}");
+                tested += 1;
+            }
+        }
+        assert!(tested >= 40, "{tested}");
+    }
+
+    #[test]
+    fn only_verbs_that_build_an_atlas_limit_their_memory() {
+        let with_limit: Vec<String> = verbs(&command(), &[])
+            .into_iter()
+            .filter(|(_, verb)| verb.get_arguments().any(|argument| argument.get_long() == Some("max-memory")))
+            .map(|(words, _)| words.join(" "))
+            .collect();
+        assert_eq!(with_limit, ["analyze", "count", "enumerate", "mine", "specs verify"]);
+    }
+
+    #[test]
+    fn only_verbs_for_layouts_are_lenient() {
+        let lenient: Vec<String> = verbs(&command(), &[])
+            .into_iter()
+            .filter(|(_, verb)| verb.get_arguments().any(|argument| argument.get_long() == Some("lenient")))
+            .map(|(words, _)| words.join(" "))
+            .collect();
+        assert_eq!(lenient, ["convert", "show", "render"]);
+    }
+
+    #[test]
+    fn every_verb_for_puzzles_reads_them_alike() {
+        for (words, verb) in verbs(&command(), &[]) {
+            let has = |name: &str| verb.get_arguments().any(|argument| argument.get_long() == Some(name));
+            if verb.get_arguments().any(|argument| argument.get_id() == "puzzle") {
+                assert!(has("from") && has("stars") && has("marks"), "{words:?}");
+            }
         }
     }
 }

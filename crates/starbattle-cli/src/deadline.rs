@@ -15,7 +15,7 @@ use crate::{
     meter::{Meter, interrupted},
 };
 
-/// No job runs for longer than this, and no clock counts so far.
+/// Longer limits count as this one, so that the deadline does not overflow the clock.
 const MAX_SECONDS: f64 = 1e9;
 
 /// Cancels at the deadline or when the user asks for it; progress goes to the meter.
@@ -23,12 +23,12 @@ pub struct Deadline<'a> {
     seconds: Option<f64>,
     end: Option<Instant>,
     meter: Option<&'a Meter>,
-    /// Whether any work was told to stop, so that its result is not to be believed.
+    /// Whether any work was cancelled, so that its result is incomplete.
     noticed: AtomicBool,
 }
 
 impl<'a> Deadline<'a> {
-    /// A deadline so many seconds from now; none if no number is given.
+    /// A deadline this many seconds from now, or none.
     pub fn after(seconds: Option<f64>) -> Self {
         // Installs the handler, so that the first interrupt ends the work and not the program.
         interrupted();
@@ -46,7 +46,7 @@ impl<'a> Deadline<'a> {
         self.end.is_some_and(|end| Instant::now() >= end)
     }
 
-    /// An error if the user wants no more.
+    /// An error if the user stopped the work.
     pub fn check_interrupt(&self) -> anyhow::Result<()> {
         if self.noticed.load(Ordering::Relaxed) && interrupted() { Err(Interrupted::Early.into()) } else { Ok(()) }
     }
@@ -60,13 +60,13 @@ impl<'a> Deadline<'a> {
         Err(LimitHit(ErrorWithHint::new(self.stopped(), "raise --max-seconds")).into())
     }
 
-    /// An answer that was not cut short.
+    /// The answer, if it was not cut short.
     pub fn finish<T>(&self, answer: Result<T, AnswerError>) -> anyhow::Result<T> {
         self.check()?;
         answer.map_err(explain_answer)
     }
 
-    /// That the time is up, in words.
+    /// A message that the time limit was reached.
     pub fn stopped(&self) -> String {
         match self.seconds {
             Some(1.0) => "stopped after 1 second".to_owned(),

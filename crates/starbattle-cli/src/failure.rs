@@ -1,4 +1,4 @@
-//! How a run ends.
+//! Exit codes and errors.
 
 use std::{error::Error, fmt, io, process::ExitCode};
 
@@ -12,7 +12,7 @@ use crate::{
     wording::{counted, memory},
 };
 
-/// The ways a run can end without an error message.
+/// The ways in which a run can end without an error message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Exit {
     /// The work is done.
@@ -21,9 +21,9 @@ pub enum Exit {
     No,
     /// Some input was bad; it has been reported already.
     BadInput,
-    /// A limit kept the question from being answered; the answer says so.
+    /// A limit was reached; the answer says so.
     Limit,
-    /// The user wants no more; the answer tells what is known by then.
+    /// The user stopped the work; the answer contains what was known by then.
     Interrupted,
 }
 
@@ -39,7 +39,7 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// An error with a hint that helps.
+/// An error with a hint about what to do.
 #[derive(Debug)]
 pub struct ErrorWithHint {
     message: String,
@@ -60,7 +60,7 @@ impl fmt::Display for ErrorWithHint {
 
 impl Error for ErrorWithHint {}
 
-/// A limit on memory or time was hit.
+/// A limit on memory or time was reached.
 #[derive(Debug)]
 pub struct LimitHit(pub ErrorWithHint);
 
@@ -97,8 +97,8 @@ pub fn explain_atlas(error: AtlasError) -> anyhow::Error {
     match error {
         AtlasError::Memory { needed, allowed } => {
             let message =
-                format!("this needs at least {} of memory, and {} are allowed", memory(needed), memory(allowed));
-            LimitHit(ErrorWithHint::new(message, "raise the limit with --max-memory, or choose a smaller board")).into()
+                format!("this needs at least {} of memory, but only {} are allowed", memory(needed), memory(allowed));
+            LimitHit(ErrorWithHint::new(message, "raise --max-memory, or choose a smaller board")).into()
         }
         AtlasError::Overflow => LimitHit(ErrorWithHint::new(error, "choose a smaller board")).into(),
         AtlasError::Cancelled => Interrupted::Early.into(),
@@ -124,7 +124,7 @@ pub fn explain_answer(error: AnswerError) -> anyhow::Error {
 /// Prints an error as one line, with its hint on a second, and gives the exit code for it.
 pub fn report(error: &anyhow::Error) -> ExitCode {
     if is_closed_pipe(error) {
-        // The reader of our output has seen enough.
+        // The reader has closed the pipe, as `head` does.
         return ExitCode::SUCCESS;
     }
     eprintln!("error: {error:#}");

@@ -1,4 +1,4 @@
-//! Many pieces of work side by side, their results one after the other.
+//! Work in parallel with results in order.
 
 use std::{
     collections::BTreeMap,
@@ -6,10 +6,10 @@ use std::{
     time::Duration,
 };
 
-/// So far may work run ahead of the first result that is not there yet; what is ready waits in memory.
+/// How many items the work may run ahead of the first missing result. Finished results wait in memory.
 const WINDOW: usize = 4096;
 
-/// How often those who wait look whether they still have to.
+/// How often waiting threads check whether they can go on.
 const WAIT_INTERVAL: Duration = Duration::from_millis(100);
 
 struct State<R, D> {
@@ -21,22 +21,23 @@ struct State<R, D> {
 }
 
 impl<R, D: FnMut(usize, R) -> anyhow::Result<()>> State<R, D> {
-    fn hand_over(&mut self, index: usize, result: R) {
+    fn deliver_one(&mut self, index: usize, result: R) {
         if self.failure.is_none() {
             self.failure = (self.deliver)(index, result).err();
         }
     }
 
-    fn hand_over_what_is_next(&mut self) {
+    fn deliver_ready(&mut self) {
         while let Some(result) = self.ready.remove(&self.delivered) {
-            self.hand_over(self.delivered, result);
+            self.deliver_one(self.delivered, result);
             self.delivered += 1;
         }
     }
 }
 
-/// Works on all items with the threads at hand. A result is delivered as soon as it and all before it are there. When `stop` says so
-/// no further work begins, and what is ready by then is delivered, in order but with gaps. Ends early if a delivery fails.
+/// Works on all items with the threads of the pool. A result is delivered as soon as it and all results before it are ready. Once
+/// `stop` is true, no further work starts, and the results that are ready are delivered, in order but with gaps. Ends early if a
+/// delivery fails.
 pub fn in_order<T: Sync, R: Send>(
     items: &[T],
     stop: impl Fn() -> bool + Sync,
@@ -45,7 +46,7 @@ pub fn in_order<T: Sync, R: Send>(
 ) -> anyhow::Result<()> {
     let state = Mutex::new(State { taken: 0, delivered: 0, ready: BTreeMap::new(), deliver, failure: None });
     let progress = Condvar::new();
-    // Whoever takes the next item takes the first that is left: with halves for each thread, the second half would wait.
+    // Each thread takes the first item that is left. If each thread took a half, results of the second half would wait.
     rayon::broadcast(|_| {
         loop {
             let mut waiting = lock(&state);
@@ -57,17 +58,17 @@ pub fn in_order<T: Sync, R: Send>(
             waiting.taken += 1;
             drop(waiting);
             let result = work(item);
-            // Results are handed over under the lock: a slow reader slows the work down.
+            // Results are delivered under the lock, so that a slow reader slows the work down.
             let mut finished = lock(&state);
             finished.ready.insert(index, result);
-            finished.hand_over_what_is_next();
+            finished.deliver_ready();
             drop(finished);
             progress.notify_all();
         }
     });
     let mut state = state.into_inner().unwrap_or_else(PoisonError::into_inner);
     while let Some((index, result)) = state.ready.pop_first() {
-        state.hand_over(index, result);
+        state.deliver_one(index, result);
     }
     state.failure.map_or(Ok(()), Err)
 }

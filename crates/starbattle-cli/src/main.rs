@@ -1,4 +1,4 @@
-//! The binary `starbattle`: one file per verb under `verbs/`, and around them what all verbs share.
+//! The binary `starbattle`: one file per verb in `verbs/`, and the parts that all verbs share.
 
 mod arguments;
 mod batch;
@@ -9,14 +9,13 @@ mod in_order;
 mod meter;
 mod output;
 mod rule_folder;
-mod usage;
 mod verbs;
 mod wording;
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match usage::parse().run() {
+    match cli::parse().run() {
         Ok(exit) => exit.into(),
         Err(error) => failure::report(&error),
     }

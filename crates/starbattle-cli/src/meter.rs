@@ -1,4 +1,4 @@
-//! Progress bars, and stopping when the user asks for it.
+//! Progress bars and interrupts.
 
 use std::{
     io::{IsTerminal, stderr},
@@ -24,7 +24,7 @@ static HANDLER: OnceLock<()> = OnceLock::new();
 /// temporary files can be removed; a second one does.
 pub fn interrupted() -> bool {
     HANDLER.get_or_init(|| {
-        // Without a handler an interrupt ends the program the usual way; nothing better can be done about that.
+        // If the handler cannot be set, an interrupt ends the program at once, as usual.
         let _ = ctrlc::set_handler(|| {
             if STOP.swap(true, Ordering::Relaxed) {
                 std::process::exit(i32::from(INTERRUPTED));
@@ -34,7 +34,7 @@ pub fn interrupted() -> bool {
     STOP.load(Ordering::Relaxed)
 }
 
-/// Looks on while a long job runs: a bar on a terminal, nothing elsewhere.
+/// Shows the progress of a long job: a bar on a terminal, nothing elsewhere.
 pub struct Meter {
     bar: ProgressBar,
 }
@@ -49,7 +49,7 @@ impl Meter {
         Self { bar }
     }
 
-    /// Begins a part of the job that has `total` pieces of a kind.
+    /// Starts a part of the job that has `total` pieces.
     pub fn begin(&self, what: &'static str, total: u64) {
         let template = "{msg:>12} {wide_bar} {human_pos}/{human_len}, {elapsed} so far, {eta} left";
         self.bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
@@ -57,7 +57,7 @@ impl Meter {
         self.bar.set_message(what);
         self.bar.set_length(total);
         self.bar.set_position(0);
-        // A piece may take minutes; the clock shows that something is done.
+        // A piece may take minutes; the clock shows that the work goes on.
         self.bar.enable_steady_tick(Duration::from_secs(1));
     }
 
@@ -65,7 +65,7 @@ impl Meter {
         self.bar.inc(pieces);
     }
 
-    /// Shows how far a part of the job has come, which begins if it is another than before.
+    /// Shows the progress of a part of the job, and starts the part if it is a new one.
     fn reach(&self, what: &'static str, done: u64, total: u64) {
         if self.bar.message() != what {
             self.begin(what, total);

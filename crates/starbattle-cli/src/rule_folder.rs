@@ -12,7 +12,7 @@ use starbattle::answers::RuleFile;
 /// The largest rule file that is read.
 const MAX_FILE: u64 = 256 << 20;
 
-/// The files that a path means: itself, those of a folder, a shipped one of that name, or all shipped ones.
+/// The rule files at a path: a file, all files of a folder, or a shipped file of that name; without a path, all shipped files.
 pub fn load(path: Option<&Path>) -> anyhow::Result<Vec<RuleFile>> {
     let Some(path) = path else { return Ok(RuleFile::shipped()) };
     match path.metadata() {
@@ -46,18 +46,18 @@ pub fn files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// The last part of a path, for people.
+/// The last part of a path, for messages.
 pub fn name_of(path: &Path) -> String {
     path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
 
-/// The text of a rule file of a folder; a link that leads out of the folder is refused.
+/// The text of a rule file in a folder; a link to a file outside the folder is refused.
 fn read_inside(folder: &Path, file: &Path) -> Result<String, String> {
     let real = |path: &Path| path.canonicalize().map_err(|error| error.to_string());
     if real(file)?.starts_with(real(folder)?) {
         read(file)
     } else {
-        Err("a link that leads out of the folder".to_owned())
+        Err("a link to a file outside the folder".to_owned())
     }
 }
 
@@ -68,7 +68,7 @@ fn read(path: &Path) -> Result<String, String> {
         return Err("not a file".to_owned());
     }
     if metadata.len() > MAX_FILE {
-        return Err(format!("larger than {} MiB", MAX_FILE >> 20));
+        return Err(format!("too large: expected at most {} MiB", MAX_FILE >> 20));
     }
     let mut bytes = Vec::new();
     let file = File::open(path).map_err(|error| error.to_string())?;

@@ -1,11 +1,11 @@
-//! Numbers, amounts and steps in words.
+//! Texts for people: steps, ratings, amounts and times.
 
 pub use starbattle::board::{counted, grouped};
 use starbattle::logic::{End, Explanation, Path, Rating, Step};
 
 use crate::deadline::Deadline;
 
-/// A numbered step for people, sub-steps indented below it.
+/// A numbered step, with its sub-steps indented below it.
 pub fn numbered(number: usize, step: &Step) -> String {
     let Explanation { technique, sentence, sub_steps, .. } = step.explain();
     let mut text = format!("{number:>3}. {} {technique}. {sentence}", step.deduction.rule);
@@ -15,7 +15,7 @@ pub fn numbered(number: usize, step: &Step) -> String {
     text
 }
 
-/// Difficulty, score and hardest rule for people, between tabs. A path that was stopped is of no class yet.
+/// Difficulty, score and hardest rule, separated by tabs. A path that was stopped has no class yet.
 pub fn rated(path: &Path, rating: &Rating, hardest: &str, deadline: &Deadline<'_>) -> String {
     if path.end == End::Cancelled {
         return format!("{}\t\t{hardest}", deadline.stopped());
@@ -23,7 +23,7 @@ pub fn rated(path: &Path, rating: &Rating, hardest: &str, deadline: &Deadline<'_
     format!("{}\t{:.1}\t{hardest}", rating.difficulty, rating.score)
 }
 
-/// An amount of memory for people.
+/// An amount of memory.
 pub fn memory(bytes: u64) -> String {
     let mebibytes = bytes as f64 / f64::from(1 << 20);
     if mebibytes >= 1000.0 {
@@ -33,7 +33,7 @@ pub fn memory(bytes: u64) -> String {
     }
 }
 
-/// A time for people.
+/// A time.
 pub fn duration(seconds: f64) -> String {
     match seconds {
         ..1.5 => "a second".to_owned(),

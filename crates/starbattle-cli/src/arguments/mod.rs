@@ -1,19 +1,21 @@
-//! What verbs are told on the command line, in the parts that several of them share.
+//! Arguments that several verbs share.
 
 mod board;
-mod effort;
 mod keep;
+mod number;
 mod puzzle;
+mod resources;
 mod rules;
 mod source;
 mod specs;
 mod time;
 
 pub use board::BoardInput;
-pub use effort::Effort;
 pub use keep::keep_parser;
-pub use puzzle::{Loaded, PuzzleInput, notation_parser};
+pub use number::{parse_seconds, whole};
+pub use puzzle::{Input, LayoutInput, Loaded, PuzzleInput, load_one_of_many, load_only, notation_parser};
+pub use resources::{Resources, Threads};
 pub use rules::{RuleChoice, find_rule};
 pub use source::Source;
 pub use specs::{Specs, report_broken, warn};
-pub use time::{TimeLimit, parse_seconds};
+pub use time::TimeLimit;

@@ -1,4 +1,4 @@
-//! Puzzles: what is given, and how it is to be read.
+//! Puzzles and layouts, and how to read them.
 
 use anyhow::{Context, bail};
 use clap::{
@@ -7,70 +7,126 @@ use clap::{
 };
 use starbattle::{
     answers::{PuzzleAndMarks, StarsFrom, find_stars, read_as},
-    board::{Marks, Puzzle},
+    board::{MAX_SIZE, Marks, Puzzle},
     notation::{Entry, Layout, LayoutError, NOTATIONS, Notation, ReadError, Reading, entries, read},
 };
 
-use super::source::Source;
+use super::{source::Source, whole};
 use crate::{deadline::Deadline, failure::ErrorWithHint, wording::counted};
 
-/// The puzzle a verb works on, and how to read it.
+/// The text of a puzzle, and how to read it.
 #[derive(Args)]
-pub struct PuzzleInput {
-    /// A puzzle in any notation, a file with one or many, or `-` for standard input.
+pub struct TextInput {
+    /// A puzzle in any notation, a file with one or more puzzles, or `-` for standard input.
     #[arg(value_name = "PUZZLE")]
     puzzle: String,
 
-    /// Read the puzzle in this notation instead of finding out.
+    /// Read the puzzle in this notation instead of detecting it.
     #[arg(long, value_name = "NOTATION", value_parser = notation_parser(Notation::can_read), hide_possible_values = true)]
     from: Option<&'static Notation>,
 
-    /// The number of stars per row, column and region, where the notation does not say or says something else.
-    #[arg(long, value_name = "S")]
+    /// The number of stars in each row, column and region. Overrides the number in the puzzle; needed if there is none.
+    #[arg(long, value_name = "S", value_parser = whole::<usize>(1..=MAX_SIZE as i128))]
     stars: Option<usize>,
 
-    /// Marks to put on the board: N² characters `.`, `*` and `x`, a notation that carries marks, or a file with either.
+    /// Marks on the board: N² characters `.`, `*` and `x`, a notation that carries marks, or a file with either.
     #[arg(long, value_name = "MARKS")]
     marks: Option<String>,
+}
 
-    /// Accept what is no proper puzzle: rectangles, other numbers of regions, no star count, missing border digits.
+/// Input of a verb that works on valid puzzles only.
+#[derive(Args)]
+pub struct PuzzleInput {
+    #[command(flatten)]
+    text: TextInput,
+}
+
+/// Input of a verb that also converts or draws boards that are not valid puzzles.
+#[derive(Args)]
+pub struct LayoutInput {
+    #[command(flatten)]
+    text: TextInput,
+
+    /// Accept input that is not a valid puzzle: a rectangle, a wrong number of regions, no star count, or a puzz.link address with missing digits.
     #[arg(long)]
     lenient: bool,
 }
 
-/// The ids of those notations that can do something, with their descriptions for the help.
+/// Input that holds one puzzle or many.
+pub trait Input: Sync {
+    /// What a layout is read as: a puzzle, or a puzzle if it is one.
+    type Puzzle: Send;
+
+    fn text(&self) -> &TextInput;
+
+    fn is_lenient(&self) -> bool;
+
+    fn to_puzzle(&self, layout: &Layout) -> anyhow::Result<Self::Puzzle>;
+}
+
+impl Input for PuzzleInput {
+    type Puzzle = Puzzle;
+
+    fn text(&self) -> &TextInput {
+        &self.text
+    }
+
+    fn is_lenient(&self) -> bool {
+        false
+    }
+
+    fn to_puzzle(&self, layout: &Layout) -> anyhow::Result<Puzzle> {
+        layout.to_puzzle().map_err(|error| explain(&error, "`convert`, `show` and `render` accept it with --lenient"))
+    }
+}
+
+impl Input for LayoutInput {
+    type Puzzle = Option<Puzzle>;
+
+    fn text(&self) -> &TextInput {
+        &self.text
+    }
+
+    fn is_lenient(&self) -> bool {
+        self.lenient
+    }
+
+    fn to_puzzle(&self, layout: &Layout) -> anyhow::Result<Option<Puzzle>> {
+        match layout.to_puzzle() {
+            Ok(puzzle) => Ok(Some(puzzle)),
+            Err(_) if self.lenient => Ok(None),
+            Err(error) => Err(explain(&error, "use --lenient to accept it")),
+        }
+    }
+}
+
+/// Reads the id of a notation that has the given ability; the help lists them with their descriptions.
 pub fn notation_parser(can: fn(&Notation) -> bool) -> impl TypedValueParser<Value = &'static Notation> {
     let usable = NOTATIONS.iter().filter(move |notation| can(notation));
     PossibleValuesParser::new(usable.map(|notation| PossibleValue::new(notation.id).help(notation.description)))
         .try_map(|id| Notation::by_id(&id).ok_or("unknown notation"))
 }
 
-/// A puzzle that was read, with the line it stands in if it is one of many.
-pub struct Loaded {
+/// A puzzle that was read.
+pub struct Loaded<P = Puzzle> {
+    /// The line of the puzzle, if it is one of a batch.
     pub line: Option<usize>,
     pub reading: Reading,
-    /// Absent only with `--lenient`.
-    puzzle: Option<Puzzle>,
+    pub puzzle: P,
     /// How a star count was found that the notation does not carry.
     stars_from: Option<StarsFrom>,
 }
 
 impl Loaded {
+    /// The puzzle with its marks.
+    pub fn position(&self) -> PuzzleAndMarks {
+        PuzzleAndMarks::new(self.puzzle.clone(), self.marks())
+    }
+}
+
+impl<P> Loaded<P> {
     pub fn layout(&self) -> &Layout {
         &self.reading.layout
-    }
-
-    /// The puzzle, which is missing only with `--lenient`.
-    pub fn puzzle(&self) -> anyhow::Result<&Puzzle> {
-        self.puzzle.as_ref().ok_or_else(|| {
-            ErrorWithHint::new(format!("{} is not a valid puzzle", self.reading), "leave out --lenient to see why")
-                .into()
-        })
-    }
-
-    /// The puzzle with its marks.
-    pub fn position(&self) -> anyhow::Result<PuzzleAndMarks> {
-        Ok(PuzzleAndMarks::new(self.puzzle()?.clone(), self.marks()))
     }
 
     /// The marks, if there are any.
@@ -78,81 +134,81 @@ impl Loaded {
         self.layout().square_marks().filter(|marks| !marks.is_blank())
     }
 
-    /// What a person should know about how the puzzle was read.
+    /// Warnings and notes about how the puzzle was read.
     pub fn notes(&self) -> Vec<String> {
         let mut notes: Vec<String> =
             self.reading.warnings.iter().map(|warning| format!("warning: {warning}")).collect();
         if let (Some(from), Some(stars)) = (self.stars_from, self.layout().stars) {
-            notes.push(format!("note: {}, {}; --stars says otherwise", counted(stars, "star"), from.reason()));
+            notes.push(format!(
+                "note: {} assumed, {}; use --stars to change it",
+                counted(stars, "star"),
+                from.reason()
+            ));
         }
         notes
     }
 }
 
-impl PuzzleInput {
-    /// The text that holds the puzzle, or many.
+impl TextInput {
+    /// The text that holds one puzzle or many.
     pub fn open(&self) -> anyhow::Result<Source> {
         Source::open(&self.puzzle)
     }
 
-    /// The parts of the text that are to be puzzles.
+    /// The parts of the text that are read as puzzles.
     pub fn entries<'s>(&self, source: &'s Source) -> anyhow::Result<Vec<Entry<'s>>> {
         if self.from.is_some_and(|notation| !source.is_batch_of(notation)) {
             return Ok(vec![Entry { line: 1, text: &source.text }]);
         }
         let entries = entries(&source.text);
         if entries.len() > 1 && self.marks.is_some() {
-            bail!("--marks goes with one puzzle, but {} has {}", source.name, entries.len());
+            bail!("--marks needs a single puzzle, but {} has {}", source.name, entries.len());
         }
         Ok(entries)
     }
-
-    /// Reads the only puzzle of a text.
-    pub fn load_only(&self, source: &Source, entry: Entry<'_>) -> anyhow::Result<Loaded> {
-        source.whole()?;
-        self.load(entry.text, None, |error| source.explain(error))
-    }
-
-    /// Reads one of many puzzles.
-    pub fn load_one_of_many(&self, source: &Source, entry: Entry<'_>) -> anyhow::Result<Loaded> {
-        source.check_line(entry.line)?;
-        self.load(entry.text, Some(entry.line), Into::into)
-    }
-
-    fn load(
-        &self,
-        text: &str,
-        line: Option<usize>,
-        explain_failure: impl FnOnce(ReadError) -> anyhow::Error,
-    ) -> anyhow::Result<Loaded> {
-        let mut reading = read_as(text, self.from, self.lenient).map_err(explain_failure)?;
-        if let Some(stars) = self.stars {
-            reading.layout.stars = Some(stars);
-        }
-        if let Some(marks) = &self.marks {
-            apply_marks(&mut reading.layout, marks)?;
-        }
-        let mut stars_from = None;
-        if reading.layout.stars.is_none() && !self.lenient {
-            let deadline = Deadline::after(None);
-            stars_from = find_stars(&mut reading.layout, &deadline);
-            deadline.check_interrupt()?;
-        }
-        let puzzle = match reading.layout.to_puzzle() {
-            Ok(puzzle) => Some(puzzle),
-            Err(_) if self.lenient => None,
-            Err(error) => return Err(explain(&error)),
-        };
-        Ok(Loaded { line, reading, puzzle, stars_from })
-    }
 }
 
-/// Says what can be done about a layout that is no puzzle.
-fn explain(error: &LayoutError) -> anyhow::Error {
+/// Reads the only puzzle of a text.
+pub fn load_only<I: Input>(input: &I, source: &Source, entry: Entry<'_>) -> anyhow::Result<Loaded<I::Puzzle>> {
+    source.whole()?;
+    load(input, entry.text, None, |error| source.explain(error))
+}
+
+/// Reads one puzzle of a batch.
+pub fn load_one_of_many<I: Input>(input: &I, source: &Source, entry: Entry<'_>) -> anyhow::Result<Loaded<I::Puzzle>> {
+    source.check_line(entry.line)?;
+    load(input, entry.text, Some(entry.line), Into::into)
+}
+
+fn load<I: Input>(
+    input: &I,
+    text: &str,
+    line: Option<usize>,
+    explain_failure: impl FnOnce(ReadError) -> anyhow::Error,
+) -> anyhow::Result<Loaded<I::Puzzle>> {
+    let options = input.text();
+    let mut reading = read_as(text, options.from, input.is_lenient()).map_err(explain_failure)?;
+    if let Some(stars) = options.stars {
+        reading.layout.stars = Some(stars);
+    }
+    if let Some(marks) = &options.marks {
+        apply_marks(&mut reading.layout, marks)?;
+    }
+    let mut stars_from = None;
+    if reading.layout.stars.is_none() && !input.is_lenient() {
+        let deadline = Deadline::after(None);
+        stars_from = find_stars(&mut reading.layout, &deadline);
+        deadline.check_interrupt()?;
+    }
+    let puzzle = input.to_puzzle(&reading.layout)?;
+    Ok(Loaded { line, reading, puzzle, stars_from })
+}
+
+/// Adds to an error about a layout what the user can do about it.
+fn explain(error: &LayoutError, accept: &str) -> anyhow::Error {
     let hint = match error {
-        LayoutError::NoStars => "give it with --stars S",
-        LayoutError::NotSquare { .. } => "--lenient converts and draws rectangles all the same",
-        LayoutError::Regions(_) => "--lenient converts and draws such boards all the same",
+        LayoutError::NoStars => "set it with --stars",
+        LayoutError::NotSquare { .. } | LayoutError::Regions(_) => accept,
         _ => return anyhow::Error::msg(error.to_string()),
     };
     ErrorWithHint::new(error, hint).into()
@@ -160,7 +216,7 @@ fn explain(error: &LayoutError) -> anyhow::Error {
 
 fn apply_marks(layout: &mut Layout, marks: &str) -> anyhow::Result<()> {
     let is_plain = |text: &str| text.chars().all(|c| c.is_whitespace() || ".*xX".contains(c));
-    // `..` is two marks before it is the folder above.
+    // `..` means two marks, not the parent folder.
     let text =
         if is_plain(marks) { marks.to_owned() } else { Source::open(marks).context("--marks")?.whole()?.to_owned() };
     let cells = layout.marks().len();
@@ -168,7 +224,7 @@ fn apply_marks(layout: &mut Layout, marks: &str) -> anyhow::Result<()> {
         return Ok(layout.set_marks(Marks::parse(size, &text).context("--marks")?.as_slice().to_vec())?);
     }
     let reading = match (read(&text), layout.side()) {
-        // Most likely marks with a slip of the finger.
+        // Most likely marks with a typing error.
         (Err(ReadError::Unrecognised(_)), Some(size)) => {
             let marks = Marks::parse(size, &text).context("--marks")?;
             return Ok(layout.set_marks(marks.as_slice().to_vec())?);

@@ -6,20 +6,21 @@ use starbattle::{
     logic::RuleId,
 };
 
+use super::whole;
 use crate::failure::ErrorWithHint;
 
-/// Limits on the rules.
+/// A choice of rules.
 #[derive(Args)]
 pub struct RuleChoice {
-    /// Use rules up to this tier only: 1 trivial, 2 bounds, 3 exclusion, 4 counting, 5 patterns and chains, 6 uniqueness.
-    #[arg(long, value_name = "T", default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=6))]
+    /// Use only rules up to this tier: 1 trivial, 2 bounds, 3 exclusion, 4 counting, 5 patterns and chains, 6 uniqueness.
+    #[arg(long, value_name = "T", default_value_t = 5, value_parser = whole::<u8>(1..=6))]
     max_tier: u8,
 
-    /// Do without this rule; may be given several times.
+    /// Do not use this rule; can be repeated.
     #[arg(long, value_name = "RULE", value_parser = parse_rule)]
     without: Vec<RuleId>,
 
-    /// Use this rule only; may be given several times.
+    /// Use only this rule; can be repeated.
     #[arg(long, value_name = "RULE", value_parser = parse_rule)]
     only: Vec<RuleId>,
 
@@ -29,7 +30,7 @@ pub struct RuleChoice {
 }
 
 impl RuleChoice {
-    /// The choice as answers take it.
+    /// The choice in the form that the answers take.
     pub fn filter(&self) -> RuleFilter {
         let names = |ids: &[RuleId]| ids.iter().map(RuleId::to_string).collect();
         RuleFilter {

@@ -11,18 +11,18 @@ use starbattle::notation::{Notation, ReadError, entries};
 
 use crate::failure::ErrorWithHint;
 
-/// The most that is read from a file or from standard input. Far above any collection of puzzles, far below any memory.
+/// The largest input in bytes: far above any collection of puzzles, far below the memory of any machine.
 const MAX_INPUT: u64 = 64 << 20;
 
 /// The text a PUZZLE argument stands for.
 pub struct Source {
     pub text: String,
-    /// How messages call it.
+    /// Its name in messages.
     pub name: String,
     /// Whether the text was given on the command line itself.
     inline: bool,
-    /// The lines that are no text, with their first bad byte, both from 1.
-    spoiled: Vec<(usize, usize)>,
+    /// The lines that are not UTF-8, with their first bad byte, both counted from 1.
+    invalid: Vec<(usize, usize)>,
 }
 
 impl Source {
@@ -33,7 +33,8 @@ impl Source {
         let path = Path::new(argument);
         match path.metadata() {
             Ok(metadata) if metadata.is_dir() => {
-                Err(ErrorWithHint::new(format!("{argument} is a directory"), "name a file in it, or a puzzle").into())
+                Err(ErrorWithHint::new(format!("{argument} is a directory"), "name a file in it, or enter a puzzle")
+                    .into())
             }
             Ok(_) => {
                 let file = File::open(path).with_context(|| format!("cannot open {argument}"))?;
@@ -41,7 +42,7 @@ impl Source {
             }
             Err(_) => {
                 let name = "the puzzle".to_owned();
-                Ok(Self { text: argument.to_owned(), name, inline: true, spoiled: Vec::new() })
+                Ok(Self { text: argument.to_owned(), name, inline: true, invalid: Vec::new() })
             }
         }
     }
@@ -50,27 +51,27 @@ impl Source {
         let mut bytes = Vec::new();
         reader.take(MAX_INPUT + 1).read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
         if bytes.len() as u64 > MAX_INPUT {
-            bail!("{name} is larger than {} MiB, the most that is read at once", MAX_INPUT >> 20);
+            bail!("{name} is too large: expected at most {} MiB", MAX_INPUT >> 20);
         }
-        let (text, spoiled) = match String::from_utf8(bytes) {
+        let (text, invalid) = match String::from_utf8(bytes) {
             Ok(text) => (text, Vec::new()),
-            Err(error) => (String::from_utf8_lossy(error.as_bytes()).into_owned(), spoiled(error.as_bytes())),
+            Err(error) => (String::from_utf8_lossy(error.as_bytes()).into_owned(), invalid_lines(error.as_bytes())),
         };
-        Ok(Self { text, name: name.to_owned(), inline: false, spoiled })
+        Ok(Self { text, name: name.to_owned(), inline: false, invalid })
     }
 
-    /// The text, if all of it is text.
+    /// The text, if all of it is UTF-8.
     pub fn whole(&self) -> anyhow::Result<&str> {
-        match self.spoiled.first() {
+        match self.invalid.first() {
             None => Ok(&self.text),
             Some((line, byte)) => bail!("{}: line {line}, byte {byte}: not UTF-8 text", self.name),
         }
     }
 
-    /// Refuses a line of a batch that is no text. The others are none the worse for it.
+    /// Refuses a line of a batch that is not UTF-8; the other lines can still be read.
     pub fn check_line(&self, line: usize) -> anyhow::Result<()> {
-        match self.spoiled.binary_search_by_key(&line, |(line, _)| *line) {
-            Ok(index) => bail!("byte {}: not UTF-8 text", self.spoiled[index].1),
+        match self.invalid.binary_search_by_key(&line, |(line, _)| *line) {
+            Ok(index) => bail!("byte {}: not UTF-8 text", self.invalid[index].1),
             Err(_) => Ok(()),
         }
     }
@@ -81,12 +82,12 @@ impl Source {
         entries.len() > 1 && entries.iter().any(|entry| notation.read(entry.text).is_ok())
     }
 
-    /// Adds what is known about where the text came from to an error.
+    /// Adds to an error where the text came from.
     pub fn explain(&self, error: ReadError) -> anyhow::Error {
         match error {
             ReadError::Unrecognised(text) if self.inline => ErrorWithHint::new(
                 format!("`{text}` is neither a file nor a puzzle in any known notation"),
-                "`starbattle convert --help` lists the notations after --from",
+                "run `starbattle convert --help` to list the notations",
             )
             .into(),
             error if self.inline => error.into(),
@@ -95,8 +96,8 @@ impl Source {
     }
 }
 
-/// The lines that are no text, with their first bad byte.
-fn spoiled(bytes: &[u8]) -> Vec<(usize, usize)> {
+/// The lines that are not UTF-8, with their first bad byte.
+fn invalid_lines(bytes: &[u8]) -> Vec<(usize, usize)> {
     let lines = bytes.split(|byte| *byte == b'\n').enumerate();
     lines.filter_map(|(index, line)| Some((index + 1, std::str::from_utf8(line).err()?.valid_up_to() + 1))).collect()
 }

@@ -1,4 +1,4 @@
-//! Rule files beside the shipped ones.
+//! Rule files in addition to the shipped ones.
 
 use std::path::{Path, PathBuf};
 
@@ -10,13 +10,13 @@ use crate::rule_folder;
 /// A folder with rule files.
 #[derive(Args)]
 pub struct Specs {
-    /// Also use the rule files of this folder. Each rule is proved first; false ones are reported and not used.
+    /// Also use the rule files in this folder. Every rule is proved first; false rules are reported and not used.
     #[arg(long, value_name = "DIR")]
     specs: Option<PathBuf>,
 }
 
 impl Specs {
-    /// The shipped rules and those of the folder. A folder that does not exist is an error before any work is done.
+    /// The shipped rules and those of the folder, which is read before any work begins.
     pub fn library(&self) -> anyhow::Result<Library> {
         Ok(Library::new(self.load()?, warn))
     }
@@ -35,7 +35,7 @@ impl Specs {
     }
 }
 
-/// Prints what is wrong with rules that are not used.
+/// Prints why rules are not used.
 pub fn warn(warning: &str) {
     eprintln!("warning: {warning}");
 }

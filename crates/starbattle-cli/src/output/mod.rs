@@ -1,4 +1,4 @@
-//! Writing results: lines on standard output, whole files, pictures, and colour only where it is wanted.
+//! Output: lines on standard output, whole files, images, and the choice of colour.
 
 mod png;
 mod sink;
@@ -13,7 +13,7 @@ use crate::cli::{ColorChoice, Shared};
 pub use png::png;
 pub use sink::{Sink, is_standard_output, write_file, write_pages};
 
-/// What an error says when results cannot be printed.
+/// The error when results cannot be printed.
 const STANDARD_OUTPUT: &str = "cannot write standard output";
 
 /// Whether drawings on standard output may use colour.

@@ -1,4 +1,4 @@
-//! Results in files: whole or not at all, compressed by their ending.
+//! Output files: written whole or not at all, compressed if their names say so.
 
 use std::{
     fs::{self, File},
@@ -19,9 +19,9 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     sink.finish()
 }
 
-/// Writes pages into a folder, which is made if it is not there.
+/// Writes pages to a folder, which is created if it does not exist.
 pub fn write_pages<T: AsRef<[u8]>>(folder: &Path, pages: impl IntoIterator<Item = (String, T)>) -> anyhow::Result<()> {
-    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    fs::create_dir_all(folder).with_context(|| format!("cannot create the folder {}", folder.display()))?;
     pages.into_iter().try_for_each(|(name, text)| write_file(&folder.join(name), text.as_ref()))
 }
 
@@ -58,7 +58,7 @@ impl Sink {
         let open = || -> io::Result<(Box<dyn Write + Send>, Option<Target>)> {
             match path.metadata() {
                 Ok(metadata) if metadata.is_dir() => Err(io::Error::from(io::ErrorKind::IsADirectory)),
-                // A rename would replace a device or a pipe by a file.
+                // A rename would replace a device or a pipe with a file.
                 Ok(metadata) if !metadata.is_file() => {
                     Ok((Box::new(fs::OpenOptions::new().write(true).open(path)?), None))
                 }
@@ -81,7 +81,7 @@ impl Sink {
         Ok(Self { encoder, target })
     }
 
-    /// Completes the result and lets the file appear.
+    /// Completes the result and moves the file to its place.
     pub fn finish(self) -> anyhow::Result<()> {
         let name = self
             .target
@@ -125,13 +125,13 @@ impl Write for Sink {
     }
 }
 
-/// A file in a folder. Errors do not tell its name, which nobody has asked for.
+/// A temporary file in a folder. Errors do not name it, because the user did not choose it.
 fn temporary_file(folder: &Path) -> io::Result<NamedTempFile> {
     folder.metadata()?;
     NamedTempFile::new_in(folder).map_err(|error| error.kind().into())
 }
 
-/// Temporary files are private; results are files like any other.
+/// Temporary files are private; results are readable like other files.
 #[cfg(unix)]
 fn make_readable(file: &File) -> anyhow::Result<()> {
     use std::os::unix::fs::PermissionsExt;

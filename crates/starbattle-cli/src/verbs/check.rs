@@ -1,28 +1,28 @@
-//! `check`: mistakes in a half-solved puzzle.
+//! `check`: mistakes in a partly solved puzzle.
 
 use clap::Args;
 use starbattle::answers::{check, wire};
 
 use crate::{
     arguments::{Loaded, PuzzleInput},
-    batch::Answer,
+    batch::{Answer, for_each},
     cli::Shared,
     deadline::Deadline,
     failure::Exit,
     wording::counted,
 };
 
-/// Find mistakes in a half-solved board without giving anything away.
+/// Find mistakes in a partly solved board without giving the solution away.
 ///
-/// Broken rules are named. Marks that are merely wrong are counted; --where tells which they are, and so does --json, which is for
-/// programs. Exit code 0 if nothing is wrong, 1 if something is.
+/// Names the rules that the marks break, and counts the marks that are wrong. Use --where or --json to see which ones. Exit code 0
+/// means that there are no mistakes, 1 that there are.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Check {
     #[command(flatten)]
     input: PuzzleInput,
 
-    /// Tell which marks are wrong, not only how many.
+    /// Show which marks are wrong, not only how many.
     #[arg(long = "where")]
     show_where: bool,
 }
@@ -32,16 +32,16 @@ Examples:
   $ starbattle check -q 551W9jo0cIn --marks '.*... ...*. x.... ..... .....' || true
   1 mark is wrong
   $ starbattle check -q 551W9jo0cIn --marks '.*... ...*. *.... ....* ..*..'
-  complete and right";
+  complete and correct";
 
 impl Check {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
-        self.input.for_each(shared, |loaded| self.check(loaded, shared))
+        for_each(&self.input, shared, |loaded| self.check(loaded, shared))
     }
 
     fn check(&self, loaded: &Loaded, shared: Shared) -> anyhow::Result<Answer> {
         let deadline = Deadline::after(None);
-        let answer = check(&loaded.position()?, &deadline);
+        let answer = check(&loaded.position(), &deadline);
         let answer = deadline.finish(answer)?;
         let fine = answer.conflicts.is_empty() && answer.wrong.is_empty() && answer.solvable;
         let exit = if fine { Exit::Done } else { Exit::No };
@@ -64,7 +64,7 @@ impl Check {
             lines.push(format!("{} {verb} wrong", counted(wrong.len(), "mark")));
         }
         if fine {
-            lines.push(if answer.complete { "complete and right" } else { "nothing is wrong so far" }.to_owned());
+            lines.push(if answer.complete { "complete and correct" } else { "no mistakes so far" }.to_owned());
         }
         lines.join("\n")
     }

@@ -1,4 +1,4 @@
-//! `completions`: what a shell needs to complete commands.
+//! `completions`: completion scripts for shells.
 
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
@@ -13,7 +13,7 @@ use crate::{
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Completions {
-    /// The shell to complete in.
+    /// The shell.
     shell: Shell,
 }
 

@@ -2,32 +2,35 @@
 
 use clap::{ArgGroup, Args};
 use starbattle::answers::wire::Conversion;
-use starbattle::{board::Symmetry, notation::Notation};
+use starbattle::{
+    board::{Puzzle, Symmetry},
+    notation::Notation,
+};
 
 use crate::{
-    arguments::{Loaded, PuzzleInput, notation_parser},
-    batch::Answer,
+    arguments::{LayoutInput, Loaded, notation_parser},
+    batch::{Answer, for_each},
     cli::Shared,
     failure::{ErrorWithHint, Exit},
 };
 
-/// Write a puzzle in another notation, turned or mirrored if wanted.
+/// Write a puzzle in another notation, optionally rotated or mirrored.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE, group = ArgGroup::new("wanted").args(["to", "id"]).required(true).multiple(true))]
 #[command(mut_arg("from", |from| from.hide_possible_values(false)))]
 pub struct Convert {
     #[command(flatten)]
-    input: PuzzleInput,
+    input: LayoutInput,
 
     /// The notation to write.
     #[arg(long, value_name = "NOTATION", value_parser = notation_parser(Notation::can_write))]
     to: Option<&'static Notation>,
 
-    /// Turn or mirror the board: identity, flip-rows, flip-columns, rotate-90, rotate-180, rotate-270, transpose, anti-transpose.
+    /// Rotate or mirror the board: identity, flip-rows, flip-columns, rotate-90, rotate-180, rotate-270, transpose, anti-transpose.
     #[arg(long, value_name = "NAME")]
     transform: Option<Symmetry>,
 
-    /// Print a hash that is equal for all eight images of a puzzle; before the text and a tab if --to is given too.
+    /// Print a hash that is the same for all rotations and reflections of a puzzle. With --to, the hash and a tab precede the text.
     #[arg(long)]
     id: bool,
 }
@@ -48,27 +51,29 @@ Examples:
 
 impl Convert {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
-        self.input.for_each(shared, |loaded| self.convert(loaded, shared))
+        for_each(&self.input, shared, |loaded| self.convert(loaded, shared))
     }
 
-    fn convert(&self, loaded: &Loaded, shared: Shared) -> anyhow::Result<Answer> {
+    fn convert(&self, loaded: &Loaded<Option<Puzzle>>, shared: Shared) -> anyhow::Result<Answer> {
         let mut layout = loaded.layout().clone();
         if let Some(symmetry) = self.transform {
             layout = layout.transformed(symmetry).ok_or_else(|| {
                 anyhow::anyhow!(
-                    "a board of {} rows and {} columns cannot be turned or mirrored",
+                    "--transform needs a square board; this one has {} rows and {} columns",
                     layout.rows(),
                     layout.cols()
                 )
             })?;
         }
         let text = self.to.map(|notation| notation.write(&layout)).transpose()?;
-        let id = loaded.puzzle().ok().map(|puzzle| puzzle.id().to_string());
+        let id = loaded.puzzle.as_ref().map(|puzzle| puzzle.id().to_string());
         if shared.json {
             return Answer::json(&self.answer(loaded, text, id));
         }
         let id = if self.id {
-            Some(id.ok_or_else(|| ErrorWithHint::new("only a proper puzzle has an id", "leave out --id or --lenient"))?)
+            Some(id.ok_or_else(|| {
+                ErrorWithHint::new("only a valid puzzle has an id", "leave out --id, or --lenient to see what is wrong")
+            })?)
         } else {
             None
         };
@@ -79,7 +84,7 @@ impl Convert {
         }))
     }
 
-    fn answer(&self, loaded: &Loaded, text: Option<String>, id: Option<String>) -> Conversion {
+    fn answer(&self, loaded: &Loaded<Option<Puzzle>>, text: Option<String>, id: Option<String>) -> Conversion {
         let layout = loaded.layout();
         Conversion {
             detected: loaded.reading.notation,

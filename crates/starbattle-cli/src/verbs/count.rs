@@ -5,14 +5,14 @@ use starbattle::answers::wire::Counted;
 use starbattle::atlas::count;
 
 use crate::{
-    arguments::{BoardInput, Effort},
+    arguments::{BoardInput, Resources},
     cli::Shared,
     failure::{Exit, explain_atlas},
     meter::Meter,
     output::{json_text, print_line},
 };
 
-/// Count the ways to put S stars into every row and column of an N×N board so that no two touch.
+/// Count the ways to place S stars in every row and column of an N×N board so that no two touch.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Count {
@@ -20,7 +20,7 @@ pub struct Count {
     board: BoardInput,
 
     #[command(flatten)]
-    effort: Effort,
+    resources: Resources,
 }
 
 const EXAMPLE: &str = "\
@@ -32,8 +32,8 @@ impl Count {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
         let board = self.board.board()?;
         let meter = Meter::new(shared);
-        let limits = self.effort.limits();
-        let placements = self.effort.run(|| count(board, &limits, &meter).map_err(explain_atlas))?;
+        let limits = self.resources.memory_limit();
+        let placements = self.resources.run(|| count(board, &limits, &meter).map_err(explain_atlas))?;
         if shared.json {
             print_line(&json_text(&Counted { size: board.size(), stars: board.stars(), placements })?)?;
         } else {

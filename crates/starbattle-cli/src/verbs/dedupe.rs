@@ -1,4 +1,4 @@
-//! `dedupe`: puzzles that are images of each other, once.
+//! `dedupe`: puzzles without their rotations and reflections.
 
 use std::{
     collections::{HashMap, hash_map::Entry},
@@ -11,16 +11,17 @@ use starbattle::notation::Notation;
 
 use crate::{
     arguments::{PuzzleInput, notation_parser},
-    batch::Answer,
+    batch::{Answer, for_each},
     cli::Shared,
     failure::Exit,
     output::{json_text, print_line},
     wording::counted,
 };
 
-/// Leave out puzzles that are turned or mirrored copies of earlier ones.
+/// Remove puzzles that are rotations or reflections of earlier ones.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
+#[command(mut_arg("marks", |marks| marks.help("Marks, which are written if the notation carries marks")))]
 pub struct Dedupe {
     #[command(flatten)]
     input: PuzzleInput,
@@ -37,11 +38,11 @@ Example:
 
 impl Dedupe {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
-        // Puzzles are read in parallel, so which of two images comes first is known only when all have been.
+        // Puzzles are read in parallel: which of two images comes first is known only when all have been read.
         let puzzles = Mutex::new(Vec::new());
-        let exit = self.input.for_each(shared, |loaded| {
+        let exit = for_each(&self.input, shared, |loaded| {
             let text = self.to.write(loaded.layout())?;
-            let entry = (loaded.line.unwrap_or(1), loaded.puzzle()?.canonical(), text);
+            let entry = (loaded.line.unwrap_or(1), loaded.puzzle.canonical(), text);
             puzzles.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(entry);
             Ok(Answer::text(String::new()))
         })?;
@@ -57,7 +58,7 @@ impl Dedupe {
                 }
                 Entry::Occupied(first) => {
                     if !shared.quiet {
-                        eprintln!("line {line}: an image of line {}", first.get());
+                        eprintln!("line {line}: the same puzzle as in line {}, rotated or mirrored", first.get());
                     }
                 }
             }

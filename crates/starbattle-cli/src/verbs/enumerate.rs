@@ -15,46 +15,46 @@ use starbattle::{
 };
 
 use crate::{
-    arguments::{BoardInput, Effort},
+    arguments::{BoardInput, Resources, whole},
     cli::Shared,
     failure::{Exit, Interrupted, explain_atlas},
     meter::{Meter, interrupted},
     output::Sink,
 };
 
-/// List the placements of a board: all of them in order, from a certain one on, or some at random.
+/// List the placements of a board: all of them in order, from a given one on, or a random sample.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Enumerate {
     #[command(flatten)]
     board: BoardInput,
 
-    /// Stop after this many placements.
-    #[arg(long, value_name = "K")]
+    /// Print at most this many placements.
+    #[arg(long, value_name = "K", value_parser = whole::<u64>(0..))]
     limit: Option<u64>,
 
-    /// Begin with the placement of this rank; the first has rank 0.
-    #[arg(long, value_name = "RANK", default_value_t = 0)]
+    /// Start at the placement with this rank; the first has rank 0.
+    #[arg(long, value_name = "RANK", default_value_t = 0, value_parser = whole::<u128>(0..))]
     from: u128,
 
-    /// Draw this many placements at random, each equally likely, instead of listing them in order.
-    #[arg(long, value_name = "K", conflicts_with_all = ["limit", "from"])]
+    /// Print this many placements chosen uniformly at random instead of all in order.
+    #[arg(long, value_name = "K", value_parser = whole::<u64>(0..), conflicts_with_all = ["limit", "from"])]
     sample: Option<u64>,
 
-    /// The seed of --sample; the same seed gives the same placements everywhere.
-    #[arg(long, value_name = "X", default_value_t = 0, requires = "sample")]
+    /// The seed of --sample; the same seed gives the same placements on every machine.
+    #[arg(long, value_name = "X", default_value_t = 0, value_parser = whole::<u64>(0..), requires = "sample")]
     seed: u64,
 
-    /// One line of N² characters `.` and `*` per placement, or one JSON matrix of 0 and 1. --json means matrix.
+    /// How to print a placement; --json implies matrix.
     #[arg(long, value_enum, default_value_t = Format::Line)]
     format: Format,
 
-    /// Write into a file, which appears when it is complete; compressed if its name ends in .gz or .zst.
+    /// Write to this file, which appears only when complete; compressed if its name ends in .gz or .zst.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
     #[command(flatten)]
-    effort: Effort,
+    resources: Resources,
 }
 
 const EXAMPLE: &str = "\
@@ -67,7 +67,9 @@ Examples:
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
+    /// One line of N² characters `.` and `*`.
     Line,
+    /// One JSON matrix of 0 and 1.
     Matrix,
 }
 
@@ -77,13 +79,14 @@ impl Enumerate {
         let format = if shared.json { Format::Matrix } else { self.format };
         let mut sink = Sink::open(self.output.as_deref())?;
         let atlas = self
-            .effort
-            .run(|| Atlas::build(board, &self.effort.limits(), &Meter::new(shared)).map_err(explain_atlas))?;
+            .resources
+            .run(|| Atlas::build(board, &self.resources.memory_limit(), &Meter::new(shared)).map_err(explain_atlas))?;
         if self.from > 0 && self.from >= atlas.placements() {
             let total = atlas.placements();
-            let last =
-                total.checked_sub(1).map_or_else(|| "there is none".to_owned(), |last| format!("the last is {last}"));
-            bail!("--from {}: no placement has this rank; {last}", self.from);
+            let last = total
+                .checked_sub(1)
+                .map_or_else(|| "there are no placements".to_owned(), |last| format!("the last is {last}"));
+            bail!("--from {}: there is no placement with this rank; {last}", self.from);
         }
         let mut printer = Printer { board, format, text: String::new() };
         if let Some(count) = self.sample {
@@ -99,7 +102,7 @@ impl Enumerate {
         Ok(Exit::Done)
     }
 
-    /// The whole list, by the fastest way there is.
+    /// The whole list, by the fastest method.
     fn print_in_order(&self, atlas: &Atlas, printer: &mut Printer, sink: &mut Sink) -> anyhow::Result<()> {
         let mut left = self.limit.unwrap_or(u64::MAX);
         let outcome = atlas.for_each_placement(|rows| {
@@ -125,7 +128,7 @@ impl Enumerate {
 struct Printer {
     board: Board,
     format: Format,
-    /// The text of one placement, kept to be used again.
+    /// The text of one placement, kept to reuse its memory.
     text: String,
 }
 

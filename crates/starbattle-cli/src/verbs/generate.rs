@@ -5,17 +5,17 @@ use std::{
     time::{Instant, SystemTime, UNIX_EPOCH},
 };
 
-use anyhow::bail;
 use clap::Args;
 use starbattle::{
     answers::{generated, parse_rule},
+    board::MAX_SIZE,
     generate::{Criteria, GenerateError, Generated, Generator, LogicRater, RegionSizes},
     logic::{Difficulty, RuleId},
     notation::Notation,
 };
 
 use crate::{
-    arguments::{BoardInput, Effort, Specs, notation_parser, parse_seconds},
+    arguments::{BoardInput, Specs, Threads, notation_parser, parse_seconds, whole},
     cli::Shared,
     deadline::Deadline,
     failure::{ErrorWithHint, Exit, Interrupted, LimitHit, explain_answer},
@@ -24,42 +24,42 @@ use crate::{
     wording::counted,
 };
 
-/// Make new puzzles with exactly one solution, solvable by logic, as hard as wanted.
+/// Generate puzzles to order: with exactly one solution, solvable by logic, and as hard as you ask for.
 ///
-/// The same seed gives the same puzzles on every machine and any number of threads; no two of them are images of each other.
-/// Ctrl-C keeps those that are finished.
+/// The same seed gives the same puzzles on every machine and with any number of threads. No two puzzles of a run are rotations or
+/// reflections of each other. Press Ctrl-C to stop and keep the finished puzzles.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct Generate {
     #[command(flatten)]
-    board: BoardInput,
+    board: BoardInput<MAX_SIZE>,
 
     /// The difficulty: easy, medium, hard, expert or extreme, or a range of scores such as 150..220.
-    #[arg(long, value_name = "CLASS|RANGE", value_parser = parse_wanted)]
-    difficulty: Option<Wanted>,
+    #[arg(long, value_name = "CLASS|RANGE", value_parser = parse_difficulty, allow_hyphen_values = true)]
+    difficulty: Option<WantedDifficulty>,
 
-    /// A rule that the puzzle must need; may be given several times.
+    /// A rule that the puzzle must need; can be repeated.
     #[arg(long, value_name = "RULE", value_parser = parse_rule)]
     require: Vec<RuleId>,
 
-    /// A rule that the puzzle must not need; may be given several times.
+    /// A rule that the puzzle must not need; can be repeated.
     #[arg(long, value_name = "RULE", value_parser = parse_rule)]
     forbid: Vec<RuleId>,
 
-    /// How many puzzles to make.
-    #[arg(long, value_name = "K", default_value_t = 1)]
+    /// The number of puzzles to generate.
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = whole::<usize>(1..))]
     count: usize,
 
-    /// The seed; a new one each time if not given.
-    #[arg(long, value_name = "X")]
+    /// The seed; by default a new one for each run.
+    #[arg(long, value_name = "X", value_parser = whole::<u64>(0..))]
     seed: Option<u64>,
 
-    /// The sizes of regions: even, wild, or the least and most cells such as 5..15.
-    #[arg(long, value_name = "SIZES")]
+    /// The sizes of the regions: even, wild, or a range of cells such as 5..15.
+    #[arg(long, value_name = "SIZES", allow_hyphen_values = true)]
     region_sizes: Option<RegionSizes>,
 
-    /// Rotational symmetry: a half turn leaves the regions as they are.
+    /// Give the regions rotational symmetry: a half turn leaves them unchanged.
     #[arg(long)]
     symmetric: bool,
 
@@ -67,15 +67,15 @@ pub struct Generate {
     #[arg(long)]
     guess: bool,
 
-    /// Only puzzles that the rules solve, which is the default.
+    /// Generate only puzzles that the rules solve (the default).
     #[arg(long, conflicts_with = "guess")]
     no_guess: bool,
 
-    /// The notation to write puzzles in.
+    /// The notation to write.
     #[arg(long, value_name = "NOTATION", value_parser = notation_parser(Notation::can_write), default_value = "dotted")]
     to: &'static Notation,
 
-    /// Print the solution too, in JSON.
+    /// Add the solution to the JSON output.
     #[arg(long)]
     solution: bool,
 
@@ -83,15 +83,15 @@ pub struct Generate {
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     max_seconds: Option<f64>,
 
-    /// Give up on a puzzle after beginning this many boards.
-    #[arg(long, value_name = "BOARDS", default_value_t = 1000)]
+    /// Give up on a puzzle after trying this many boards.
+    #[arg(long, value_name = "BOARDS", default_value_t = 1000, value_parser = whole::<usize>(1..))]
     max_tries: usize,
 
     #[command(flatten)]
     specs: Specs,
 
     #[command(flatten)]
-    effort: Effort,
+    threads: Threads,
 }
 
 const EXAMPLE: &str = "\
@@ -102,18 +102,18 @@ Example:
 
 /// A class or a range of scores.
 #[derive(Debug, Clone, PartialEq)]
-enum Wanted {
+enum WantedDifficulty {
     Class(Difficulty),
     Score(RangeInclusive<f64>),
 }
 
-fn parse_wanted(text: &str) -> Result<Wanted, String> {
+fn parse_difficulty(text: &str) -> Result<WantedDifficulty, String> {
     if let Ok(class) = text.parse() {
-        return Ok(Wanted::Class(class));
+        return Ok(WantedDifficulty::Class(class));
     }
     let range =
         text.split_once("..").and_then(|(least, most)| Some(least.trim().parse().ok()?..=most.trim().parse().ok()?));
-    range.map(Wanted::Score).ok_or_else(|| {
+    range.map(WantedDifficulty::Score).ok_or_else(|| {
         format!(
             "`{text}` is not a difficulty: expected easy, medium, hard, expert or extreme, or scores such as 150..220"
         )
@@ -122,14 +122,11 @@ fn parse_wanted(text: &str) -> Result<Wanted, String> {
 
 impl Generate {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
-        if self.count == 0 {
-            bail!("--count 0 makes no puzzle at all: expected 1 or more");
-        }
         let board = self.board.board()?;
         let mut criteria = Criteria::new(board);
         match &self.difficulty {
-            Some(Wanted::Class(class)) => criteria.difficulty = Some(*class),
-            Some(Wanted::Score(range)) => criteria.score = Some(range.clone()),
+            Some(WantedDifficulty::Class(class)) => criteria.difficulty = Some(*class),
+            Some(WantedDifficulty::Score(range)) => criteria.score = Some(range.clone()),
             None => {}
         }
         criteria.require.clone_from(&self.require);
@@ -142,7 +139,7 @@ impl Generate {
         let known = library.of(board);
         let rater = LogicRater { knowledge: known.knowledge() };
         let seed = self.seed.unwrap_or_else(new_seed);
-        self.effort.run(|| self.make(criteria, &rater, seed, shared))
+        self.threads.run(|| self.make(criteria, &rater, seed, shared))
     }
 
     fn make(&self, criteria: Criteria, rater: &LogicRater<'_>, seed: u64, shared: Shared) -> anyhow::Result<Exit> {
@@ -167,13 +164,13 @@ impl Generate {
                 }
                 Err(error) => {
                     let message = match error {
-                        GenerateError::Cancelled => "the time is up".to_owned(),
+                        GenerateError::Cancelled => "the time limit was reached".to_owned(),
                         other => other.to_string(),
                     };
-                    let message = format!("{made} of {} made: {message}", counted(self.count, "puzzle"));
+                    let message = format!("{made} of {} generated: {message}", counted(self.count, "puzzle"));
                     return Err(LimitHit(ErrorWithHint::new(
                         message,
-                        "ask for less, or raise --max-tries or --max-seconds",
+                        "relax the criteria, or raise --max-tries or --max-seconds",
                     ))
                     .into());
                 }
@@ -193,7 +190,7 @@ impl Generate {
     }
 }
 
-/// A seed that nobody chose, small enough to be typed again.
+/// A random seed that is short enough to type.
 fn new_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     now.subsec_nanos().into()

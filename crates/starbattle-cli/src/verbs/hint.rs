@@ -1,4 +1,4 @@
-//! `hint`: the next step, as much of it as is wanted.
+//! `hint`: the next step, in as much detail as asked for.
 
 use clap::Args;
 use starbattle::{
@@ -9,25 +9,25 @@ use starbattle::{
 };
 
 use crate::{
-    arguments::{Loaded, PuzzleInput, RuleChoice, Specs, TimeLimit},
-    batch::Answer,
+    arguments::{Loaded, PuzzleInput, RuleChoice, Specs, TimeLimit, whole},
+    batch::{Answer, for_each},
     cli::Shared,
     failure::Exit,
     output::use_colour,
 };
 
-/// Give a hint: the next step, from a nudge to the whole argument.
+/// Give a hint: the next step, from a nudge to the full explanation.
 ///
-/// Level 1 says where to look, 2 which technique helps, 3 shows the cells it starts from, 4 explains the whole step, 5 applies it.
-/// Wrong marks are reported first, as no hint can help then.
+/// Level 1 says where to look, 2 names the technique, 3 shows the cells it starts from, 4 explains the whole step, and 5 applies it.
+/// Wrong marks are reported first, because no hint can help then.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Hint {
     #[command(flatten)]
     input: PuzzleInput,
 
-    /// How much to tell, from 1 to 5.
-    #[arg(long, value_name = "LEVEL", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=5))]
+    /// How much to reveal, from 1 to 5.
+    #[arg(long, value_name = "LEVEL", default_value_t = 1, value_parser = whole::<u8>(1..=5))]
     level: u8,
 
     #[command(flatten)]
@@ -50,12 +50,12 @@ Examples:
 impl Hint {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
         let library = self.specs.library()?;
-        self.input.for_each(shared, |loaded| self.hint(loaded, &library, shared))
+        for_each(&self.input, shared, |loaded| self.hint(loaded, &library, shared))
     }
 
     fn hint(&self, loaded: &Loaded, library: &Library, shared: Shared) -> anyhow::Result<Answer> {
         let deadline = self.time.start();
-        let outcome = hint(&loaded.position()?, self.level, &self.choice.filter(), library, &deadline);
+        let outcome = hint(&loaded.position(), self.level, &self.choice.filter(), library, &deadline);
         let HintOutcome { hint, position, deduction } = deadline.finish(outcome)?;
         let exit = match hint.state {
             HintState::Step | HintState::Solved => Exit::Done,
@@ -72,7 +72,7 @@ impl Hint {
         Ok(Answer::text(format!("{board}{}{details}", hint.sentence.text)).with_exit(exit))
     }
 
-    /// The board of levels 3 to 5: causes, then results as ghosts, then results as marks.
+    /// The board of levels 3 to 5: the causes, then the results as outlines, then the results as marks.
     fn board(&self, loaded: &Loaded, marks: &Marks, deduction: &Deduction, shared: Shared) -> String {
         let mut layout = loaded.layout().clone();
         if self.level == 5 {

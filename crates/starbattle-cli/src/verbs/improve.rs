@@ -12,8 +12,8 @@ use starbattle::{
 };
 
 use crate::{
-    arguments::{Loaded, PuzzleInput, Specs, notation_parser, parse_seconds},
-    batch::Answer,
+    arguments::{Loaded, PuzzleInput, Specs, notation_parser, parse_seconds, whole},
+    batch::{Answer, for_each},
     cli::Shared,
     deadline::Deadline,
     failure::{ErrorWithHint, Exit, Interrupted, LimitHit, explain_answer},
@@ -22,12 +22,13 @@ use crate::{
     wording::counted,
 };
 
-/// Suggest the smallest border changes that give a board one solution, or make it solvable by logic, or as hard as wanted.
+/// Suggest the smallest border changes that make a board unique, solvable by logic, or as hard as you ask for.
 ///
-/// A change gives one cell to a neighbouring region. A board with several solutions is made unique; one with a single solution is
-/// made solvable by the rules, or brought to the wanted difficulty. Exit code 1 if nothing is found.
+/// A change moves one cell to a neighbouring region. A board with several solutions is made unique; a board with one solution is made
+/// solvable by the rules, or brought to the given difficulty. Exit code 1 means that nothing was found.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
+#[command(mut_arg("marks", |marks| marks.help("Marks, which are checked but do not affect the suggestions")))]
 pub struct Improve {
     #[command(flatten)]
     input: PuzzleInput,
@@ -36,23 +37,23 @@ pub struct Improve {
     #[arg(long, value_name = "CLASS")]
     difficulty: Option<Difficulty>,
 
-    /// Only make the board unique, whether or not the rules solve it.
+    /// Only make the board unique, even if the rules do not solve it then.
     #[arg(long, conflicts_with = "difficulty")]
     unique: bool,
 
-    /// The most changes to make together.
-    #[arg(long, value_name = "K", default_value_t = 4)]
+    /// The largest number of changes in a suggestion.
+    #[arg(long, value_name = "K", default_value_t = 4, value_parser = whole::<usize>(0..))]
     max_changes: usize,
 
-    /// The most suggestions to print.
-    #[arg(long, value_name = "K", default_value_t = 5)]
+    /// The largest number of suggestions.
+    #[arg(long, value_name = "K", default_value_t = 5, value_parser = whole::<usize>(1..))]
     limit: usize,
 
     /// Give up after this many seconds.
     #[arg(long, value_name = "SECONDS", default_value_t = 60.0, value_parser = parse_seconds)]
     max_seconds: f64,
 
-    /// The notation to write boards in.
+    /// The notation to write.
     #[arg(long, value_name = "NOTATION", value_parser = notation_parser(Notation::can_write), default_value = "dotted")]
     to: &'static Notation,
 
@@ -68,11 +69,11 @@ Example:
 impl Improve {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
         let library = self.specs.library()?;
-        self.input.for_each(shared, |loaded| self.improve(loaded, &library, shared))
+        for_each(&self.input, shared, |loaded| self.improve(loaded, &library, shared))
     }
 
     fn improve(&self, loaded: &Loaded, library: &Library, shared: Shared) -> anyhow::Result<Answer> {
-        let puzzle = loaded.puzzle()?;
+        let puzzle = &loaded.puzzle;
         let goal = if self.unique {
             Goal::Unique
         } else {
@@ -84,7 +85,7 @@ impl Improve {
         let suggestions = improve(puzzle, &goal, effort, library, &deadline).map_err(|error| match error.kind {
             ErrorKind::Cancelled if interrupted() => Interrupted::Early.into(),
             ErrorKind::Cancelled => {
-                let message = "nothing found within the time limit";
+                let message = "no suggestion was found within the time limit";
                 LimitHit(ErrorWithHint::new(message, "raise --max-seconds, or relax the goal")).into()
             }
             _ => explain_answer(error),
@@ -95,7 +96,7 @@ impl Improve {
             return Ok(Answer::json(&answer)?.with_exit(exit));
         }
         let text = if suggestions.is_empty() {
-            format!("no set of up to {} was found", counted(self.max_changes, "change"))
+            format!("no suggestion with up to {} was found", counted(self.max_changes, "change"))
         } else {
             let list: Vec<String> =
                 suggestions.iter().map(|one| self.text(one, shared)).collect::<anyhow::Result<_>>()?;
@@ -108,7 +109,7 @@ impl Improve {
         let layout = Layout::from_puzzle(&suggestion.puzzle);
         let puzzle = self.to.write(&layout)?;
         if suggestion.changes.is_empty() {
-            return Ok(format!("nothing needs to be changed\n{puzzle}"));
+            return Ok(format!("no change is needed\n{puzzle}"));
         }
         let mut scene = Scene::of(&layout);
         for BorderChange { cell, .. } in &suggestion.changes {

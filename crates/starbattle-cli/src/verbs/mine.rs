@@ -11,7 +11,7 @@ use starbattle::{
 };
 
 use crate::{
-    arguments::{BoardInput, Effort, keep_parser},
+    arguments::{BoardInput, Resources, keep_parser, whole},
     cli::Shared,
     failure::{Exit, explain_atlas},
     meter::Meter,
@@ -19,10 +19,10 @@ use crate::{
     wording::grouped,
 };
 
-/// Find the rules by which patterns of Z stars decide other cells, and write them into files.
+/// Find the rules by which patterns of Z stars decide other cells, and write them to files.
 ///
-/// Three files are written: every pattern that decides something (pairs), the shapes that occur more than once (pure), and the
-/// rules that together say all of it (triple). No rule is written that has not been proved against all placements of the board.
+/// Writes three files: every pattern that decides something (pairs), the shapes that occur more than once (pure), and the rules that
+/// together cover all of it (triple). Every rule is proved against all placements of the board before it is written.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Mine {
@@ -30,10 +30,10 @@ pub struct Mine {
     board: BoardInput,
 
     /// The number of stars in a pattern.
-    #[arg(long, value_name = "Z")]
+    #[arg(long, value_name = "Z", value_parser = whole::<usize>(1..))]
     initial: usize,
 
-    /// The folder to write into; it is made if it does not exist.
+    /// The folder to write to; created if it does not exist.
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 
@@ -41,16 +41,16 @@ pub struct Mine {
     #[arg(long, value_parser = keep_parser(), default_value = "deduced")]
     keep: Keep,
 
-    /// How arrangements are brought into one form; as-written splits symmetric ones, as older files do.
+    /// How patterns are grouped into rules.
     #[arg(long, value_enum, default_value_t = GroupingChoice::Orbit)]
     grouping: GroupingChoice,
 
-    /// Write the rules only, not the long lists of patterns and shapes.
+    /// Write only the rules, not the long lists of patterns and shapes.
     #[arg(long)]
     rules_only: bool,
 
     #[command(flatten)]
-    effort: Effort,
+    resources: Resources,
 }
 
 const EXAMPLE: &str = "\
@@ -65,7 +65,9 @@ Example:
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum GroupingChoice {
+    /// Rotations and reflections of a pattern share one rule.
     Orbit,
+    /// Patterns with a symmetry of their own may be split into several rules, as in older files.
     AsWritten,
 }
 
@@ -79,8 +81,8 @@ impl Mine {
                 board.size() * board.stars()
             );
         }
-        fs::create_dir_all(&self.out).with_context(|| format!("cannot make the folder {}", self.out.display()))?;
-        let mined = self.effort.run(|| self.mine(board, shared))?;
+        fs::create_dir_all(&self.out).with_context(|| format!("cannot create the folder {}", self.out.display()))?;
+        let mined = self.resources.run(|| self.mine(board, shared))?;
         self.write(&mined, shared)?;
         Ok(Exit::Done)
     }
@@ -92,7 +94,7 @@ impl Mine {
         };
         let options =
             MineOptions { board, initial: self.initial, keep: self.keep, grouping, rules_only: self.rules_only };
-        mine(options, &self.effort.limits(), &Meter::new(shared)).map_err(|error| match error {
+        mine(options, &self.resources.memory_limit(), &Meter::new(shared)).map_err(|error| match error {
             MineError::Atlas(error) => explain_atlas(error),
             other => other.into(),
         })
@@ -106,10 +108,10 @@ impl Mine {
             paths.push(path.display().to_string());
         }
         let summary = MiningSummary::of(mined, paths);
-        if shared.json { print_line(&json_text(&summary)?) } else { self.tell(&summary) }
+        if shared.json { print_line(&json_text(&summary)?) } else { self.print(&summary) }
     }
 
-    fn tell(&self, summary: &MiningSummary) -> anyhow::Result<()> {
+    fn print(&self, summary: &MiningSummary) -> anyhow::Result<()> {
         let MiningSummary { unconstrained_rules, constrained_rules, pure_templates, facts, covered, proved, .. } =
             summary;
         print_line(&format!(

@@ -8,17 +8,17 @@ use starbattle::exact::{ModelKind, Task, model};
 
 use crate::{
     arguments::{Loaded, PuzzleInput},
-    batch::Answer,
+    batch::{Answer, for_each},
     cli::Shared,
     failure::{ErrorWithHint, Exit},
     output::{is_standard_output, write_file},
 };
 
-/// Write a puzzle as a mathematical model that another solver can check.
+/// Write a puzzle as a mathematical model for another solver.
 ///
-/// One 0/1 variable per cell, named `x_r1c1` or commented so; every row, column and region adds up to S; every 2x2 window holds at
-/// most one star. Marks become fixed variables. cnf is for SAT solvers (CaDiCaL, Kissat), opb for pseudo-Boolean ones (RoundingSat),
-/// lp for integer programming (HiGHS, CBC), mzn for MiniZinc, asp for clingo.
+/// The model has one 0/1 variable per cell, `x_r1c1` in its name or in a comment. Every row, column and region adds up to S, and every
+/// 2x2 window holds at most one star. Marks become fixed variables. Use cnf for SAT solvers (CaDiCaL, Kissat), opb for pseudo-Boolean
+/// solvers (RoundingSat), lp for integer programming (HiGHS, CBC), mzn for MiniZinc and asp for clingo.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Model {
@@ -29,7 +29,7 @@ pub struct Model {
     #[arg(long = "as", value_name = "KIND")]
     kind: ModelKind,
 
-    /// Write the model into this file.
+    /// Write the model to this file.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -44,19 +44,19 @@ impl Model {
         if self.output.as_deref().is_some_and(is_standard_output) {
             shared.without_json("`-o -`, which prints the model itself")?;
         }
-        self.input.for_each(shared, |loaded| self.model(loaded, shared))
+        for_each(&self.input, shared, |loaded| self.model(loaded, shared))
     }
 
     fn model(&self, loaded: &Loaded, shared: Shared) -> anyhow::Result<Answer> {
         let marks = loaded.marks();
         let task = match &marks {
-            Some(marks) => Task::with_marks(loaded.puzzle()?, marks)?,
-            None => Task::new(loaded.puzzle()?),
+            Some(marks) => Task::with_marks(&loaded.puzzle, marks)?,
+            None => Task::new(&loaded.puzzle),
         };
         let text = model(&task, self.kind);
         match &self.output {
             Some(_) if loaded.line.is_some() => {
-                Err(ErrorWithHint::new("-o goes with one puzzle", "leave it out, or take the puzzles one by one")
+                Err(ErrorWithHint::new("-o needs a single puzzle", "leave it out, or write the models one by one")
                     .into())
             }
             Some(path) => {

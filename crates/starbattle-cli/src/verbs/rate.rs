@@ -12,8 +12,8 @@ use starbattle::{
 };
 
 use crate::{
-    arguments::{Effort, Loaded, PuzzleInput, Specs, TimeLimit},
-    batch::{Answer, Batch},
+    arguments::{Loaded, PuzzleInput, Specs, Threads, TimeLimit},
+    batch::{Answer, Batch, for_each_of},
     cli::Shared,
     deadline::Deadline,
     failure::{Exit, explain_answer},
@@ -21,18 +21,19 @@ use crate::{
     wording,
 };
 
-/// Rate puzzles by the hardest step a person needs.
+/// Rate the difficulty of puzzles by the hardest step that a person needs.
 ///
-/// easy: tiers 1 and 2; medium: tier 3; hard: tier 4; expert: tier 5; extreme: nested chains; stuck: not solved by the rules, perhaps
-/// because there are several solutions, which is then said. The score rises with the class and, within it, with the hardest step, the
-/// way to the first star and the effort of the whole path.
+/// The classes are easy (tiers 1 and 2), medium (tier 3), hard (tier 4), expert (tier 5), extreme (nested chains) and stuck (not
+/// solved by the rules; the output says so if there is no solution or more than one). The score grows with the class and, within a
+/// class, with the hardest step, the steps before the first star and the effort of the whole path.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
+#[command(mut_arg("marks", |marks| marks.help("Marks, which are checked but do not affect the rating")))]
 pub struct Rate {
     #[command(flatten)]
     input: PuzzleInput,
 
-    /// Print comma-separated values with a header.
+    /// Print comma-separated values with a header line.
     #[arg(long)]
     csv: bool,
 
@@ -46,7 +47,7 @@ pub struct Rate {
     batch: Batch,
 
     #[command(flatten)]
-    effort: Effort,
+    threads: Threads,
 }
 
 const EXAMPLE: &str = "\
@@ -61,11 +62,11 @@ impl Rate {
             shared.without_json("--csv")?;
             print_line("line,size,stars,solved,difficulty,score,hardest,first_star,effort")?;
         }
-        self.effort.run(|| self.input.for_each_of(shared, self.batch, |loaded| self.rate(loaded, &library, shared)))
+        self.threads.run(|| for_each_of(&self.input, shared, self.batch, |loaded| self.rate(loaded, &library, shared)))
     }
 
     fn rate(&self, loaded: &Loaded, library: &Library, shared: Shared) -> anyhow::Result<Answer> {
-        let puzzle = loaded.puzzle()?;
+        let puzzle = &loaded.puzzle;
         let deadline = self.time.start();
         let rated = rate(puzzle, &RuleFilter::default(), library, &deadline);
         deadline.check_interrupt()?;
@@ -86,7 +87,7 @@ impl Rate {
         } else {
             let reason = match path.end {
                 End::Stuck => reason(puzzle, &deadline),
-                // From a blank board there is nothing else to blame.
+                // A dead end from the blank board means that there is no solution.
                 End::Dead(_) => "\tno solution",
                 End::Solved | End::Cancelled => "",
             };
@@ -106,7 +107,7 @@ fn separated(loaded: &Loaded, puzzle: &Puzzle, rating: &Rating, outcome: &str) -
     format!("{line},{size},{stars},{solved},{outcome},{score:.1},{hardest},{first_star},{effort}")
 }
 
-/// Why no rule can help, if that is so. The exact solver knows in less time than the rules took to give up.
+/// Why no rule can help, if there is no solution or more than one. The exact solver needs less time than the rules took.
 fn reason(puzzle: &Puzzle, deadline: &Deadline<'_>) -> &'static str {
     let outcome = Auto::default().solve(&Task::new(puzzle), SearchLimits::default(), deadline);
     match (outcome.is_unique(), outcome.solutions.len()) {

@@ -1,4 +1,4 @@
-//! `render`: a puzzle as a picture.
+//! `render`: a puzzle as an image.
 
 use std::path::{Path, PathBuf};
 
@@ -6,35 +6,35 @@ use anyhow::{Context, bail};
 use clap::{ArgGroup, Args};
 use starbattle::answers::wire::Rendered;
 use starbattle::{
-    board::Cell,
+    board::{Cell, Puzzle},
     notation::drawing::{Role, Scene, SvgStyle, Theme, svg},
 };
 
 use crate::{
-    arguments::{Loaded, PuzzleInput},
-    batch::Answer,
+    arguments::{LayoutInput, Loaded},
+    batch::{Answer, for_each},
     cli::Shared,
     failure::{ErrorWithHint, Exit},
     output::{is_standard_output, png, write_file},
 };
 
-/// Draw a puzzle as an SVG or PNG picture.
+/// Draw a puzzle as an SVG or PNG image.
 #[derive(Args)]
-#[command(after_long_help = EXAMPLE, group = ArgGroup::new("picture").args(["svg", "png"]).required(true).multiple(true))]
+#[command(after_long_help = EXAMPLE, group = ArgGroup::new("image").args(["svg", "png"]).required(true).multiple(true))]
 pub struct Render {
     #[command(flatten)]
-    input: PuzzleInput,
+    input: LayoutInput,
 
     // An escape that changes nothing keeps clap from taking `{n}` for the end of a line. Lines may break at an escape, so that
     // `{n}` begins a line of its own.
     #[arg(
         long,
         value_name = "FILE",
-        help = "The SVG file to write; `-` is standard output. For many puzzles,\n`{\u{1b}[0mn}` in the name becomes the line number"
+        help = "The SVG file to write; `-` is standard output. In a batch,\n`{\u{1b}[0mn}` in the name becomes the line number"
     )]
     svg: Option<PathBuf>,
 
-    /// The PNG file to write, named likewise.
+    /// The PNG file to write; the name works as for --svg.
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
 
@@ -42,23 +42,23 @@ pub struct Render {
     #[arg(long, value_name = "THEME", default_value_t = Theme::Light)]
     theme: Theme,
 
-    /// Write row and column numbers at the sides.
+    /// Draw row and column numbers.
     #[arg(long)]
     coordinates: bool,
 
-    /// Write a letter into every region.
+    /// Draw a letter in every region.
     #[arg(long)]
     letters: bool,
 
-    /// Leave the regions uncoloured.
+    /// Do not colour the regions.
     #[arg(long)]
     no_tints: bool,
 
-    /// Highlight cells: a role (cause, affected, target, unit or error) and cells, such as `cause:r1c1,r2c3`.
+    /// Highlight cells in a role (cause, affected, target, unit or error), such as `cause:r1c1,r2c3`; can be repeated.
     #[arg(long, value_name = "ROLE:CELLS", value_parser = parse_highlight)]
     highlight: Vec<(Role, Vec<Cell>)>,
 
-    /// Pixels per unit of the PNG; a cell is 40 units wide.
+    /// The size of the PNG image in pixels per unit; a cell is 40 units wide.
     #[arg(long, value_name = "FACTOR", default_value_t = 2.0, value_parser = parse_scale)]
     scale: f32,
 }
@@ -89,12 +89,12 @@ fn parse_scale(text: &str) -> Result<f32, &'static str> {
 impl Render {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
         if self.svg.iter().chain(&self.png).any(|path| is_standard_output(path)) {
-            shared.without_json("`-`, which prints the picture itself")?;
+            shared.without_json("`-`, which prints the image itself")?;
         }
-        self.input.for_each(shared, |loaded| self.render(loaded, shared))
+        for_each(&self.input, shared, |loaded| self.render(loaded, shared))
     }
 
-    fn render(&self, loaded: &Loaded, shared: Shared) -> anyhow::Result<Answer> {
+    fn render(&self, loaded: &Loaded<Option<Puzzle>>, shared: Shared) -> anyhow::Result<Answer> {
         let mut scene = Scene::of(loaded.layout());
         for (role, cells) in &self.highlight {
             for cell in cells {
@@ -111,14 +111,14 @@ impl Render {
             tints: !self.no_tints,
             ..SvgStyle::default()
         };
-        let picture = svg(&scene, &style);
+        let image = svg(&scene, &style);
         let svg_path = self.svg.as_deref().map(|path| numbered(path, loaded.line)).transpose()?;
         let png_path = self.png.as_deref().map(|path| numbered(path, loaded.line)).transpose()?;
         if let Some(path) = &svg_path {
-            write_file(path, picture.as_bytes())?;
+            write_file(path, image.as_bytes())?;
         }
         if let Some(path) = &png_path {
-            write_file(path, &png(&picture, self.scale)?)?;
+            write_file(path, &png(&image, self.scale)?)?;
         }
         if shared.json {
             let name = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
@@ -137,10 +137,10 @@ impl Render {
 /// The file for the puzzle in the given line of a batch.
 fn numbered(path: &Path, line: Option<usize>) -> anyhow::Result<PathBuf> {
     let Some(line) = line else { return Ok(path.to_owned()) };
-    let name = path.to_str().context("the name of the picture is not UTF-8")?;
+    let name = path.to_str().context("the name of the image is not UTF-8")?;
     if !name.contains("{n}") {
-        let message = format!("{name} would be overwritten by each of several puzzles");
-        return Err(ErrorWithHint::new(message, "put {n} into the name for the line number").into());
+        let message = format!("every puzzle of the batch would be written to {name}");
+        return Err(ErrorWithHint::new(message, "use {n} in the name; it becomes the line number").into());
     }
     Ok(name.replace("{n}", &line.to_string()).into())
 }

@@ -20,10 +20,10 @@ use crate::{
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Rules {
-    /// The rule to show in full, by its id or its name.
+    /// The rule to show, by id or by name.
     rule: Option<String>,
 
-    /// Write the pages of the book about the rules into this folder.
+    /// Write the pages of the book about the rules to this folder.
     #[arg(long, value_name = "DIR", conflicts_with = "rule")]
     book: Option<PathBuf>,
 }

@@ -1,4 +1,4 @@
-//! `schemas`: what answers and files look like, for other programs.
+//! `schemas`: the JSON Schemas of answers and files.
 
 use std::{fmt::Write, path::PathBuf};
 
@@ -11,14 +11,14 @@ use crate::{
     output::{json_text, print_line, write_pages},
 };
 
-/// Print the JSON Schema of an answer or a file, or list them all.
+/// Print the JSON Schema of an answer or a file, or list all schemas.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Schemas {
     /// The name of the schema: a verb, or a kind of file.
     name: Option<String>,
 
-    /// Write all schemas into this folder, with a list of them.
+    /// Write all schemas and a list of them to this folder.
     #[arg(long, value_name = "DIR", conflicts_with = "name")]
     book: Option<PathBuf>,
 }
@@ -60,11 +60,13 @@ impl Schemas {
             return Ok(Exit::Done);
         };
         let Some(schema) = SCHEMAS.iter().find(|schema| schema.name == name) else {
-            return Err(
-                ErrorWithHint::new(format!("there is no schema `{name}`"), "`starbattle schemas` lists them").into()
-            );
+            return Err(ErrorWithHint::new(
+                format!("there is no schema `{name}`"),
+                "run `starbattle schemas` to list them",
+            )
+            .into());
         };
-        // The same in one line, as everything that programs read.
+        // With --json, one line like all other JSON output.
         print_line(&if shared.json { schema.line() } else { schema.text() })?;
         Ok(Exit::Done)
     }

@@ -14,37 +14,37 @@ use starbattle::answers::RuleFile;
 use starbattle_server::http::{Config, RuleFolder, Server, Stamp, open_browser};
 
 use crate::{
-    arguments::{Specs, warn},
+    arguments::{Specs, warn, whole},
     cli::Shared,
     failure::Exit,
     output::print_line,
     rule_folder,
 };
 
-/// Open the workbench: play, edit, generate, and explore patterns and techniques in the browser.
+/// Start the workbench: play, edit and generate puzzles and explore patterns and techniques in the browser.
 ///
-/// The page and its API are served on this machine only, and nothing is fetched from elsewhere. Ctrl-C ends it. `/docs` describes the
-/// API.
+/// Serves the page and its API on this machine only, and fetches nothing from elsewhere. Press Ctrl-C to stop. The page `/docs`
+/// describes the API.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Serve {
-    /// The port; 0 takes any that is free.
-    #[arg(long, value_name = "P", default_value_t = 7827)]
+    /// The port; 0 means any free port.
+    #[arg(long, value_name = "P", default_value_t = 7827, value_parser = whole::<u16>(0..=65_535))]
     port: u16,
 
-    /// Show the page in the browser.
+    /// Open the page in the browser.
     #[arg(long)]
     open: bool,
 
-    /// Listen on this address instead of 127.0.0.1. Everybody who reaches it can use the server.
+    /// The address to listen on. Anyone who can reach it can use the server.
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
 
-    /// Stop a request after this many seconds.
-    #[arg(long, value_name = "SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    /// Cancel a request after this many seconds.
+    #[arg(long, value_name = "SECONDS", default_value_t = 30, value_parser = whole::<u64>(1..=86_400))]
     time_limit: u64,
 
-    /// Start, ask whether all is well, and stop.
+    /// Start, check that the server responds, and stop.
     #[arg(long)]
     check: bool,
 
@@ -55,12 +55,12 @@ pub struct Serve {
 const EXAMPLE: &str = "\
 Example:
   $ starbattle serve -q --port 0 --check
-  the workbench answers";
+  the server responds";
 
 impl Serve {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
         if !self.check {
-            shared.without_json("`serve` unless --check is given")?;
+            shared.without_json("`serve` without --check")?;
         }
         let config = Config {
             host: self.host,
@@ -72,7 +72,7 @@ impl Serve {
         };
         let server = Server::bind(config)?;
         if !self.host.is_loopback() {
-            eprintln!("warning: everybody who reaches {} can use this server", server.address());
+            eprintln!("warning: anyone who can reach {} can use this server", server.address());
         }
         if self.check {
             return check(server, shared);
@@ -81,10 +81,10 @@ impl Serve {
         server.run_until_interrupted(|| {
             printed = print_line(&url);
             if !shared.quiet {
-                eprintln!("Ctrl-C ends it");
+                eprintln!("press Ctrl-C to stop");
             }
             if self.open && open_browser(&url).is_err() {
-                eprintln!("warning: no browser was found; open {url} yourself");
+                eprintln!("warning: cannot open a browser; open {url} yourself");
             }
         })?;
         printed?;
@@ -117,15 +117,15 @@ impl RuleFolder for Folder {
     }
 }
 
-/// Runs the server for one question to itself.
+/// Runs the server for one request to itself.
 fn check(server: Server, shared: Shared) -> anyhow::Result<Exit> {
     let port = server.address().port();
     let answer = server.run_during(move || ask(port))??;
     if !answer.starts_with("HTTP/1.1 200") {
-        bail!("the server answers: {}", answer.lines().next().unwrap_or_default());
+        bail!("the server responds with: {}", answer.lines().next().unwrap_or_default());
     }
     let health = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
-    print_line(if shared.json { health } else { "the workbench answers" })?;
+    print_line(if shared.json { health } else { "the server responds" })?;
     Ok(Exit::Done)
 }
 
@@ -134,6 +134,6 @@ fn ask(port: u16) -> anyhow::Result<String> {
     stream.set_read_timeout(Some(Duration::from_secs(60)))?;
     write!(stream, "GET /api/v1/health HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n")?;
     let mut answer = String::new();
-    stream.read_to_string(&mut answer).context("the server does not answer")?;
+    stream.read_to_string(&mut answer).context("the server does not respond")?;
     Ok(answer)
 }

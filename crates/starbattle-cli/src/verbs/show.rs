@@ -1,27 +1,30 @@
 //! `show`: a puzzle drawn in the terminal.
 
 use clap::Args;
-use starbattle::notation::{
-    Notation,
-    drawing::{Scene, TerminalStyle, terminal},
+use starbattle::{
+    board::Puzzle,
+    notation::{
+        Notation,
+        drawing::{Scene, TerminalStyle, terminal},
+    },
 };
 
 use crate::{
-    arguments::{Loaded, PuzzleInput},
-    batch::Answer,
+    arguments::{LayoutInput, Loaded},
+    batch::{Answer, for_each},
     cli::Shared,
     failure::Exit,
     output::use_colour,
 };
 
-/// Draw a puzzle in the terminal: regions by heavy lines, stars as ★, crosses as ×.
+/// Draw a puzzle in the terminal: heavy lines around regions, ★ for stars, × for crosses.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Show {
     #[command(flatten)]
-    input: PuzzleInput,
+    input: LayoutInput,
 
-    /// Leave out the row and column numbers.
+    /// Do not draw row and column numbers.
     #[arg(long)]
     no_coordinates: bool,
 }
@@ -44,10 +47,10 @@ Example:
 
 impl Show {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
-        self.input.for_each(shared, |loaded| self.show(loaded, shared))
+        for_each(&self.input, shared, |loaded| self.show(loaded, shared))
     }
 
-    fn show(&self, loaded: &Loaded, shared: Shared) -> anyhow::Result<Answer> {
+    fn show(&self, loaded: &Loaded<Option<Puzzle>>, shared: Shared) -> anyhow::Result<Answer> {
         if shared.json {
             let json = Notation::by_id("json").map(|json| json.write(loaded.layout())).transpose()?;
             let value: serde_json::Value = serde_json::from_str(&json.unwrap_or_default())?;

@@ -17,8 +17,8 @@ use starbattle::{
 };
 
 use crate::{
-    arguments::{Effort, Loaded, PuzzleInput, parse_seconds},
-    batch::{Answer, Batch},
+    arguments::{Loaded, PuzzleInput, Threads, TimeLimit, whole},
+    batch::{Answer, Batch, for_each_of},
     cli::Shared,
     deadline::Deadline,
     failure::{ErrorWithHint, Exit, LimitHit, explain_answer},
@@ -27,49 +27,48 @@ use crate::{
     wording::counted,
 };
 
-/// Solve a puzzle exactly and prove that there is no other solution, or show that there is.
+/// Solve a puzzle exactly, and prove that its solution is unique or show that it is not.
 ///
-/// Exit code 0 if there is exactly one solution (with --limit, --all or --forced: if there is any), 1 if not, 3 if a limit stopped
-/// the search.
+/// Exit code 0 means that there is exactly one solution (with --limit, --all or --forced: at least one), 1 that there is not, and 3
+/// that a limit stopped the search.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Solve {
     #[command(flatten)]
     input: PuzzleInput,
 
-    /// Look for this many solutions; 2 decide whether there is exactly one.
-    #[arg(long, value_name = "K", default_value_t = 2)]
+    /// Stop after this many solutions; 2 are enough to decide uniqueness.
+    #[arg(long, value_name = "K", default_value_t = 2, value_parser = whole::<usize>(1..))]
     limit: usize,
 
-    /// List every solution as it is found.
+    /// Print every solution as it is found.
     #[arg(long, conflicts_with = "limit")]
     all: bool,
 
-    /// Show which cells are alike in all solutions.
+    /// Show the cells that are the same in all solutions.
     #[arg(long, conflicts_with_all = ["limit", "all"])]
     forced: bool,
 
-    /// If there are several solutions, show two that differ as little as possible, and where.
+    /// If there are several solutions, show two that differ in as few cells as possible.
     #[arg(long, conflicts_with_all = ["all", "forced"])]
     closest: bool,
 
-    /// How to solve. The answer is the same.
+    /// The solver to use. The answer does not depend on it.
     #[arg(long, value_parser = engine_parser(), default_value_t = EngineKind::Auto)]
     engine: EngineKind,
 
     /// Stop after this many search nodes.
-    #[arg(long, value_name = "NODES")]
+    #[arg(long, value_name = "NODES", value_parser = whole::<u64>(0..))]
     max_nodes: Option<u64>,
 
-    /// Stop after this many seconds for each puzzle.
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
-    max_seconds: Option<f64>,
+    #[command(flatten)]
+    time: TimeLimit,
 
     #[command(flatten)]
     batch: Batch,
 
     #[command(flatten)]
-    effort: Effort,
+    threads: Threads,
 }
 
 const EXAMPLE: &str = "\
@@ -94,13 +93,13 @@ impl Solve {
         if self.limit == 0 {
             return Err(ErrorWithHint::new("--limit 0 looks for no solution at all", "use 1 or more").into());
         }
-        self.effort.run(|| self.input.for_each_of(shared, self.batch, |loaded| self.solve(loaded, shared)))
+        self.threads.run(|| for_each_of(&self.input, shared, self.batch, |loaded| self.solve(loaded, shared)))
     }
 
     fn solve(&self, loaded: &Loaded, shared: Shared) -> anyhow::Result<Answer> {
-        let position = loaded.position()?;
+        let position = loaded.position();
         let task = position.task().map_err(explain_answer)?;
-        let deadline = Deadline::after(self.max_seconds);
+        let deadline = self.time.start();
         if self.all && loaded.line.is_none() && !shared.json {
             return self.stream(&task, &deadline);
         }
@@ -138,7 +137,7 @@ impl Solve {
         }
     }
 
-    /// How the run ends, and the word for the summary.
+    /// The exit code, and the word for the summary.
     fn verdict(&self, solved: &Solved) -> (Exit, &'static str) {
         let outcome = match (solved.outcome.is_unique(), solved.outcome.solutions.len()) {
             (Some(true), _) => "unique",
@@ -158,7 +157,7 @@ impl Solve {
         (exit, outcome)
     }
 
-    /// Prints solutions as they come, however many there are.
+    /// Prints solutions as they are found, without keeping them in memory.
     fn stream(&self, task: &Task<'_>, deadline: &Deadline<'_>) -> anyhow::Result<Answer> {
         let mut failure = None;
         let limits = SearchLimits { solutions: usize::MAX, nodes: self.max_nodes };
@@ -200,7 +199,7 @@ fn describe(loaded: &Loaded, marked: bool, solved: &Solved, micros: u64, shared:
         }
         let board = terminal(&scene, TerminalStyle { colour: use_colour(shared), coordinates: true });
         return format!(
-            "{board}{} (☆) and {} (×) are alike in all solutions  ({effort})",
+            "{board}{} (☆) and {} (×) are the same in all solutions  ({effort})",
             counted(stars.len(), "star"),
             counted(empty.len(), "empty cell")
         );
@@ -224,7 +223,7 @@ fn describe(loaded: &Loaded, marked: bool, solved: &Solved, micros: u64, shared:
         }
         let board = terminal(&scene, TerminalStyle { colour: use_colour(shared), coordinates: true });
         return format!(
-            "{board}{found}; two of them differ in {} cells: ★ of one, ☆ of the other  ({effort})",
+            "{board}{found}; two of them differ in {} cells: ★ in one, ☆ in the other  ({effort})",
             open.len()
         );
     }

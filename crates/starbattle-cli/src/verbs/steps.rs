@@ -7,18 +7,18 @@ use starbattle::{
 };
 
 use crate::{
-    arguments::{Effort, Loaded, PuzzleInput, RuleChoice, Specs, TimeLimit},
-    batch::{Answer, Batch},
+    arguments::{Loaded, PuzzleInput, RuleChoice, Specs, Threads, TimeLimit},
+    batch::{Answer, Batch, for_each_of},
     cli::Shared,
     deadline::Deadline,
     failure::{Exit, explain_answer},
     wording::{self, counted},
 };
 
-/// Solve a puzzle as a person would, every step explained.
+/// Solve a puzzle as a person would, and explain every step.
 ///
-/// Rules are tried easiest first, starting over after each success. Exit code 0 if they solve the puzzle, 1 if not,
-/// 3 if the time was up before that was known.
+/// Tries the rules from the easiest to the hardest, and starts over after each step. Exit code 0 means that the rules solve the
+/// puzzle, 1 that they do not, and 3 that the time limit was reached first.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Steps {
@@ -31,11 +31,11 @@ pub struct Steps {
     #[command(flatten)]
     specs: Specs,
 
-    /// After each step, show the facts known so far: strips and blocks that hold stars, and groups with a known count.
+    /// After each step, show the facts known so far: strips and blocks that hold stars, and groups with a known number of stars.
     #[arg(long)]
     facts: bool,
 
-    /// List every step that can be made now, instead of the whole path.
+    /// List every step that is possible now instead of the whole path.
     #[arg(long, conflicts_with = "facts")]
     now: bool,
 
@@ -46,7 +46,7 @@ pub struct Steps {
     batch: Batch,
 
     #[command(flatten)]
-    effort: Effort,
+    threads: Threads,
 }
 
 const EXAMPLE: &str = "\
@@ -60,11 +60,11 @@ impl Steps {
             shared.without_json("--facts")?;
         }
         let library = self.specs.library()?;
-        self.effort.run(|| self.input.for_each_of(shared, self.batch, |loaded| self.steps(loaded, &library, shared)))
+        self.threads.run(|| for_each_of(&self.input, shared, self.batch, |loaded| self.steps(loaded, &library, shared)))
     }
 
     fn steps(&self, loaded: &Loaded, library: &Library, shared: Shared) -> anyhow::Result<Answer> {
-        let position = loaded.position()?;
+        let position = loaded.position();
         let deadline = self.time.start();
         if self.now {
             let available = available_steps(&position, &self.choice.filter(), library, &deadline);
@@ -72,7 +72,7 @@ impl Steps {
         }
         let rated = steps(&position, &self.choice.filter(), library, &deadline);
         deadline.check_interrupt()?;
-        // A path that was cut short is an answer; a proof of uniqueness that was cut short is none.
+        // A path that was cut short is an answer; a proof of uniqueness that was cut short is not.
         if rated.is_err() {
             deadline.check()?;
         }
@@ -115,7 +115,7 @@ impl Steps {
     }
 }
 
-/// Every step that can be made in the position as it is.
+/// Every step that is possible in the position.
 fn describe_available(available: &AvailableSteps, shared: Shared) -> anyhow::Result<Answer> {
     let AvailableSteps { position, deductions } = available;
     let exit = if deductions.is_empty() { Exit::No } else { Exit::Done };
@@ -124,7 +124,7 @@ fn describe_available(available: &AvailableSteps, shared: Shared) -> anyhow::Res
     } else if let Some(contradiction) = position.contradiction() {
         Answer::text(format!("no solution from here: {contradiction}"))
     } else if deductions.is_empty() {
-        Answer::text("no rule finds anything".to_owned())
+        Answer::text("no rule applies".to_owned())
     } else {
         let lines = deductions.iter().map(|deduction| {
             let explanation = deduction.explain();
@@ -178,8 +178,8 @@ fn ending(path: &Path, rating: &Rating, deadline: &Deadline<'_>) -> String {
         rating.hardest.map_or_else(String::new, |rule| format!("{} {}", rule, rule.name().unwrap_or_default()));
     match &path.end {
         End::Solved => format!("{} ({:.1}), hardest step: {hardest}\nsolved", rating.difficulty, rating.score),
-        End::Stuck => "stuck: no rule finds anything more".to_owned(),
-        End::Cancelled => format!("{}; --max-seconds gives it more", deadline.stopped()),
+        End::Stuck => "stuck: no rule applies".to_owned(),
+        End::Cancelled => format!("{}; raise --max-seconds to go on", deadline.stopped()),
         End::Dead(contradiction) => format!("no solution from here: {contradiction}"),
     }
 }

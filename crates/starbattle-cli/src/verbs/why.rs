@@ -8,13 +8,13 @@ use starbattle::{
 
 use crate::{
     arguments::{Loaded, PuzzleInput, RuleChoice, Specs, TimeLimit},
-    batch::Answer,
+    batch::{Answer, for_each},
     cli::Shared,
     failure::Exit,
     wording,
 };
 
-/// Explain one cell: the steps that make it a star or empty, or solutions that show it open.
+/// Explain one cell: the steps that decide it, or two solutions that show that it is undecided.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Why {
@@ -42,12 +42,12 @@ Example:
 impl Why {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
         let library = self.specs.library()?;
-        self.input.for_each(shared, |loaded| self.why(loaded, &library, shared))
+        for_each(&self.input, shared, |loaded| self.why(loaded, &library, shared))
     }
 
     fn why(&self, loaded: &Loaded, library: &Library, shared: Shared) -> anyhow::Result<Answer> {
         let deadline = self.time.start();
-        let found = why(&loaded.position()?, self.cell, &self.choice.filter(), library, &deadline);
+        let found = why(&loaded.position(), self.cell, &self.choice.filter(), library, &deadline);
         let (answer, why) = deadline.finish(found)?;
         let exit = if why.star.is_some() { Exit::Done } else { Exit::No };
         if shared.json {

@@ -20,9 +20,9 @@ use crate::{
 pub fn write(verb: &Analyze, board: Board, initial: usize, shared: Shared) -> anyhow::Result<Exit> {
     // Whether the file can be written is better known before the work than after it.
     let mut sink = Sink::open(verb.output.as_deref())?;
-    verb.effort.run(|| {
+    verb.resources.run(|| {
         let meter = Meter::new(shared);
-        let atlas = Atlas::build(board, &verb.effort.limits(), &meter).map_err(explain_atlas)?;
+        let atlas = Atlas::build(board, &verb.resources.memory_limit(), &meter).map_err(explain_atlas)?;
         let mut document = Document { sink: &mut sink, verb, board, text: String::new(), written: 0 };
         document.begin(initial, atlas.placements())?;
         match verb.symmetry {

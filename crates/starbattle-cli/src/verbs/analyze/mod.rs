@@ -11,20 +11,24 @@ use std::{
 };
 
 use clap::{Args, ValueEnum};
-use starbattle::{atlas::estimate, board::Board, entangle::Keep};
+use starbattle::{
+    atlas::{MAX_ATLAS_SIZE, estimate},
+    board::Board,
+    entangle::Keep,
+};
 
 use crate::{
-    arguments::{Effort, keep_parser},
+    arguments::{Resources, keep_parser, whole},
     cli::Shared,
     failure::{ErrorWithHint, Exit, LimitHit},
     wording::{duration, grouped, memory},
 };
 use params::Params;
 
-/// Find out what patterns of stars force on a board without regions: which cells are a star or empty in every placement.
+/// Find what patterns of stars force on a board without regions: the cells that are a star, or empty, in every placement.
 ///
-/// All patterns of Z stars are analysed exactly, however many placements the board has. Without parameters this is 10x10 with 2
-/// stars and patterns of 2. The result is JSON; on a terminal without -o it is a summary with the three most telling patterns.
+/// Analyses all patterns of Z stars exactly, no matter how many placements the board has. Without parameters, the board is 10x10 with
+/// 2 stars, and the patterns have 2 stars. Prints JSON, or on a terminal without -o a summary with the three patterns that force most.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Analyze {
@@ -33,55 +37,55 @@ pub struct Analyze {
     params: Option<PathBuf>,
 
     /// The number of rows and columns.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=MAX_ATLAS_SIZE as i128))]
     size: Option<usize>,
 
     /// The number of stars in each row and column.
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = whole::<usize>(1..=MAX_ATLAS_SIZE as i128))]
     stars: Option<usize>,
 
     /// The number of stars in a pattern.
-    #[arg(long, value_name = "Z")]
+    #[arg(long, value_name = "Z", value_parser = whole::<usize>(1..))]
     initial: Option<usize>,
 
-    /// One pattern, as `row,column` pairs from 0 or as r1c1: its count, its forced cells, and a picture.
+    /// Analyse one pattern, given as `row,column` pairs from 0 or as r1c1.
     #[arg(long, value_name = "CELLS", allow_hyphen_values = true, conflicts_with_all = ["initial", "patterns", "shape", "keep", "symmetry"])]
     pattern: Option<String>,
 
-    /// Analyse each line of a file as one pattern; one JSON line each. `-` is standard input.
+    /// Analyse each line of this file as one pattern, and print one line of JSON for each; `-` is standard input.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["initial", "shape", "keep", "symmetry"])]
     patterns: Option<PathBuf>,
 
-    /// What each pattern of the result says.
+    /// What to write about each pattern.
     #[arg(long, value_enum, default_value_t = Shape::States)]
     shape: Shape,
 
-    /// Which patterns to keep, by what they force; forced if not given, with --shape pairs deduced.
+    /// Which patterns to write, by what they force; by default forced, with --shape pairs deduced.
     #[arg(long, value_parser = keep_parser())]
     keep: Option<Keep>,
 
-    /// What to say about the board's eight symmetries.
+    /// How to treat rotations and reflections of a pattern.
     #[arg(long, value_enum, default_value_t = SymmetryMode::None)]
     symmetry: SymmetryMode,
 
-    /// Print drawings and a summary instead of JSON, also when the output is not a terminal.
+    /// Print a summary and drawings instead of JSON, even if the output is not a terminal.
     #[arg(long, conflicts_with_all = ["output", "json"])]
     draw: bool,
 
-    /// With --pattern: draw the pattern into this SVG file.
+    /// With --pattern, draw the pattern to this SVG file.
     #[arg(long, value_name = "FILE", requires = "pattern")]
     svg: Option<PathBuf>,
 
-    /// With --pattern: draw the pattern into this PNG file.
+    /// With --pattern, draw the pattern to this PNG file.
     #[arg(long, value_name = "FILE", requires = "pattern")]
     png: Option<PathBuf>,
 
-    /// Write the result into a file, which appears when it is complete; compressed if its name ends in .gz or .zst.
+    /// Write to this file, which appears only when complete; compressed if its name ends in .gz or .zst.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
     #[command(flatten)]
-    effort: Effort,
+    resources: Resources,
 }
 
 const EXAMPLE: &str = "\
@@ -119,11 +123,11 @@ enum Shape {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum SymmetryMode {
-    /// Nothing: all patterns.
+    /// Write all patterns.
     None,
-    /// All patterns, each with the number of its symmetry class.
+    /// Write all patterns, each with the number of its symmetry class.
     Classes,
-    /// One pattern of each class, with its images.
+    /// Write one pattern of each class, with its images.
     Representatives,
 }
 
@@ -145,7 +149,7 @@ impl Analyze {
         document::write(&self, board, params.initial, shared)
     }
 
-    /// Whether people rather than programs read the result.
+    /// Whether the result is for people instead of programs.
     fn draws(&self, shared: Shared) -> bool {
         self.draw || (stdout().is_terminal() && self.output.is_none() && !shared.json)
     }
@@ -157,30 +161,26 @@ impl Analyze {
         })
     }
 
-    /// Says what a long job will take, and refuses one that cannot fit the memory.
+    /// Prints what a long job will take, and refuses a job that does not fit the memory.
     fn forecast(&self, board: Board, initial: usize, shared: Shared) -> anyhow::Result<()> {
         let estimate = estimate(board, initial);
         let table = if self.symmetry == SymmetryMode::Representatives { 0 } else { estimate.table_memory };
         let needed = estimate.memory.saturating_add(table);
-        let seconds = estimate.seconds / self.effort.threads() as f64;
-        let says = format!(
-            "{board}, z={initial}: about {} classes, {}, {}",
+        let seconds = estimate.seconds / self.resources.threads.count() as f64;
+        let forecast = format!(
+            "{board}, patterns of {initial}: about {} classes, {} of memory, {}",
             grouped(u128::from(estimate.classes)),
             memory(needed),
             duration(seconds)
         );
-        let allowed = self.effort.limits().bytes;
-        // The forecast is rough: only what is clearly too much is refused here; the rest is watched while it runs.
+        let allowed = self.resources.memory_limit().bytes;
+        // The forecast is rough: only what is clearly too much is refused here. The limit is checked again during the work.
         if needed / 3 > allowed {
-            let message = format!("{says}, which does not fit the {} that are allowed", memory(allowed));
-            return Err(LimitHit(ErrorWithHint::new(
-                message,
-                "raise the limit with --max-memory, or choose a smaller board",
-            ))
-            .into());
+            let message = format!("{forecast}; only {} of memory are allowed", memory(allowed));
+            return Err(LimitHit(ErrorWithHint::new(message, "raise --max-memory, or choose a smaller board")).into());
         }
         if !shared.quiet && (seconds > 2.0 || needed > 1 << 30) {
-            eprintln!("{says}");
+            eprintln!("{forecast}");
         }
         Ok(())
     }

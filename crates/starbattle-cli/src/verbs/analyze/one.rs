@@ -31,8 +31,9 @@ const MAX_LINE: u64 = 1 << 16;
 
 pub fn one_pattern(verb: &Analyze, board: Board, pattern: &str, shared: Shared) -> anyhow::Result<Exit> {
     let cells = parse(pattern, board).context("--pattern")?;
-    let atlas =
-        verb.effort.run(|| Atlas::build(board, &verb.effort.limits(), &Meter::new(shared)).map_err(explain_atlas))?;
+    let atlas = verb
+        .resources
+        .run(|| Atlas::build(board, &verb.resources.memory_limit(), &Meter::new(shared)).map_err(explain_atlas))?;
     let analysis = atlas.analyze(&cells).context("--pattern")?;
     let scene = scene(&analysis);
     if verb.svg.is_some() || verb.png.is_some() {
@@ -61,8 +62,9 @@ pub fn pattern_lines(verb: &Analyze, board: Board, file: &Path, shared: Shared) 
         Box::new(fs::File::open(file).with_context(|| format!("cannot open {}", file.display()))?)
     };
     let mut sink = Sink::open(verb.output.as_deref())?;
-    let atlas =
-        verb.effort.run(|| Atlas::build(board, &verb.effort.limits(), &Meter::new(shared)).map_err(explain_atlas))?;
+    let atlas = verb
+        .resources
+        .run(|| Atlas::build(board, &verb.resources.memory_limit(), &Meter::new(shared)).map_err(explain_atlas))?;
     let mut reader = BufReader::new(reader);
     let (mut lines, mut patterns, mut failed) = (0, 0, 0);
     loop {
@@ -77,7 +79,7 @@ pub fn pattern_lines(verb: &Analyze, board: Board, file: &Path, shared: Shared) 
         }
         lines += 1;
         if read as u64 == MAX_LINE {
-            bail!("line {lines} is longer than {MAX_LINE} bytes, the most a pattern can need");
+            bail!("line {lines} is too long for a pattern: expected at most {MAX_LINE} bytes");
         }
         if interrupted() {
             return Err(Interrupted::Early.into());

@@ -1,4 +1,4 @@
-//! The parameters of an analysis: from JSON, from flags, or the usual example.
+//! The parameters of an analysis: from JSON, from flags, or the default example.
 
 use std::{
     fs,
@@ -23,7 +23,7 @@ pub struct Params {
 }
 
 impl Params {
-    /// The parameters of the file, changed by flags; 10x10 with 2 stars and patterns of 2 where neither says anything.
+    /// The parameters of the file, overridden by flags; by default 10x10 with 2 stars and patterns of 2.
     pub fn gather(
         file: Option<&Path>,
         size: Option<usize>,
@@ -36,7 +36,7 @@ impl Params {
         let usual = Self { size: 10, stars: 2, initial: 2 };
         let base = from_file.as_ref().unwrap_or(&usual);
         if file.is_none() && given {
-            // Half of a board's description is a slip, not a wish for the other half of the example.
+            // Only one of --size and --stars is most likely a mistake, not a request for the default of the other.
             for (flag, value) in [("--size", size), ("--stars", stars)] {
                 if value.is_none() {
                     return Err(
@@ -109,7 +109,7 @@ fn number(object: &Map<String, Value>, field: &str) -> anyhow::Result<usize> {
     let number = value.as_u64().filter(|&number| (1..=1_000_000).contains(&number));
     number
         .map(|number| number as usize)
-        .ok_or_else(|| anyhow!("field `{field}`: expected a whole number from 1 on, found {value}"))
+        .ok_or_else(|| anyhow!("field `{field}`: expected a whole number of at least 1, found {value}"))
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The result of a whole analysis for people: numbers, and the three most telling patterns drawn.
+//! The result of a whole analysis for people: numbers, and drawings of the three patterns that force most.
 
 use std::{cmp::Reverse, ops::ControlFlow};
 
@@ -30,9 +30,9 @@ struct Totals {
 }
 
 pub fn print(verb: &Analyze, board: Board, initial: usize, shared: Shared) -> anyhow::Result<Exit> {
-    let (atlas, totals) = verb.effort.run(|| {
+    let (atlas, totals) = verb.resources.run(|| {
         let meter = Meter::new(shared);
-        let atlas = Atlas::build(board, &verb.effort.limits(), &meter).map_err(explain_atlas)?;
+        let atlas = Atlas::build(board, &verb.resources.memory_limit(), &meter).map_err(explain_atlas)?;
         let totals = totals(&atlas, initial, &meter)?;
         Ok((atlas, totals))
     })?;
@@ -44,14 +44,14 @@ pub fn print(verb: &Analyze, board: Board, initial: usize, shared: Shared) -> an
     print_line(&format!(
         "{board}: {placements} placements
 {patterns} patterns of {stars} occur in them, {classes} up to symmetry
-{deduced} of them force more than the rules say at once: {deduced_empty} empty cells and {forced_star} stars in all"
+{deduced} of them force more than the rules of the game do: {deduced_empty} empty cells and {forced_star} stars in all"
     ))?;
     for (_, cells) in telling {
         print_line("")?;
         print_line(&one::describe(&atlas.analyze(&cells)?, atlas.placements(), shared))?;
     }
     if verb.output.is_none() && !shared.quiet {
-        eprintln!("write everything as JSON with -o FILE, or one pattern with --pattern");
+        eprintln!("use -o FILE to write all patterns as JSON, or --pattern to analyse one");
     }
     Ok(Exit::Done)
 }
@@ -67,7 +67,7 @@ fn totals(atlas: &Atlas, initial: usize, meter: &Meter) -> anyhow::Result<Totals
         totals.forced_star += size * stars as u64;
         if empties + stars > 0 {
             totals.deduced += size;
-            // A forced star says more than an empty cell.
+            // A forced star is worth more than an empty cell.
             let weight = empties + 8 * stars;
             if totals.telling.len() < DRAWN || totals.telling.last().is_some_and(|(least, _)| *least < weight) {
                 totals.telling.push((weight, class.cells().collect()));

@@ -1,4 +1,4 @@
-//! `bench`: the comparison with plain programs that anyone can repeat.
+//! `bench`: a comparison with plain programs that anyone can repeat.
 
 mod race;
 mod tasks;
@@ -16,22 +16,22 @@ use crate::{
     output::{json_text, print_line},
 };
 
-/// Measure this program against plain programs for the same tasks, in one run on one thread.
+/// Compare this program with plain programs for the same tasks, in one run on one thread.
 ///
-/// Each task is first checked to give the same answer both ways. What counts is the ratio: times differ from machine to machine. A
-/// plain program that takes too long is stopped, and the ratio is then a lower bound, marked with >.
+/// Checks first that both give the same answer to each task. Look at the ratios, because times differ between machines. A plain
+/// program that takes too long is stopped; its ratio is then a lower bound, marked with >.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Bench {
-    /// Run only tasks whose name contains this, such as "count" or "10x2".
+    /// Run only the tasks whose name contains this text, such as "count" or "10x2".
     #[arg(long, value_name = "TEXT", default_value = "")]
     only: String,
 
-    /// Run the tasks too that take minutes.
+    /// Also run the tasks that take minutes.
     #[arg(long)]
     full: bool,
 
-    /// Only list the tasks.
+    /// List the tasks without running them.
     #[arg(long)]
     list: bool,
 }
@@ -50,7 +50,7 @@ impl Bench {
             TASKS.iter().filter(|task| task.name.contains(&self.only) && (self.full || !task.long)).collect();
         if chosen.is_empty() {
             let message = format!("no task has `{}` in its name", self.only);
-            return Err(ErrorWithHint::new(message, "`starbattle bench --list --full` names them all").into());
+            return Err(ErrorWithHint::new(message, "run `starbattle bench --list --full` to list them").into());
         }
         if self.list {
             for task in chosen {
@@ -62,20 +62,20 @@ impl Bench {
             }
             return Ok(Exit::Done);
         }
-        // Everything on one thread, as the plain programs are.
+        // One thread, like the plain programs.
         let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
         if !shared.json {
             print_line(&format!("{:<28} {:>14} {:>14} {:>9}", "task", "plain", "starbattle", "ratio"))?;
         }
         for task in chosen {
             let race = pool.install(|| (task.run)())?;
-            print_line(&if shared.json { json_text(&told(task, &race))? } else { line(task, &race) })?;
+            print_line(&if shared.json { json_text(&benchmark(task, &race))? } else { line(task, &race) })?;
         }
         Ok(Exit::Done)
     }
 }
 
-fn told(task: &Task, race: &Race) -> Benchmark {
+fn benchmark(task: &Task, race: &Race) -> Benchmark {
     let ratio = (race.ratio() * 10.0).round() / 10.0;
     let (plain_micros, micros) = (micros(race.plain), micros(race.ours));
     Benchmark { task: task.name, plain_micros, micros, ratio, lower_bound: race.stopped }

@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-/// Longer than this no plain program may take for one board.
+/// The time limit of a plain program for one board.
 pub const MAX_TIME: Duration = Duration::from_secs(1);
 
-/// A program that takes so many seconds is timed once.
+/// A program that takes this many seconds is timed only once.
 const SLOW: f64 = 2.0;
 
 /// Seconds of both, for the whole task or for one board.
@@ -27,7 +27,7 @@ fn best_of<T>(rounds: usize, task: impl Fn() -> T) -> f64 {
     starbattle_baseline::best_of(rounds, task).as_secs_f64()
 }
 
-/// Times both, each as often as the other. Nobody waits for a slow program several times.
+/// Times both programs equally often; a slow program is timed only once.
 pub fn race<T, U>(plain: impl Fn() -> T, ours: impl Fn() -> U) -> Race {
     let first = best_of(1, &plain);
     let more = if first < SLOW { 2 } else { 0 };
@@ -41,7 +41,7 @@ pub fn median<T, U>(boards: &[T], task: impl Fn(&T) -> U) -> f64 {
     times.get(times.len() / 2).copied().unwrap_or_default()
 }
 
-/// Whether the time is up, asked by a plain program that has just been started.
+/// A clock for a plain program that starts now: whether its time is up.
 pub fn stopwatch() -> impl FnMut() -> bool {
     let start = Instant::now();
     move || start.elapsed() > MAX_TIME

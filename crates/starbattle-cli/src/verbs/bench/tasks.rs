@@ -1,4 +1,4 @@
-//! What is measured.
+//! The tasks.
 
 use std::{ops::ControlFlow, time::Instant};
 
@@ -30,7 +30,7 @@ const fn long(name: &'static str, run: fn() -> anyhow::Result<Race>) -> Task {
     Task { name, long: true, run }
 }
 
-/// All comparisons, in the order in which they are run.
+/// All comparisons, in the order in which they run.
 pub const TASKS: &[Task] = &[
     quick("count placements 10x2", || counting(10, 2)),
     quick("count placements 12x2", || counting(12, 2)),
@@ -145,7 +145,7 @@ fn generating(size: usize, stars: usize, count: usize) -> anyhow::Result<Race> {
     let start = Instant::now();
     let made = puzzles(size, stars, count)?;
     let ours = start.elapsed().as_secs_f64() / count as f64;
-    ensure!(made.iter().all(|puzzle| solve(&Sat, puzzle)), "a generated puzzle has not one solution");
+    ensure!(made.iter().all(|puzzle| solve(&Sat, puzzle)), "a generated puzzle does not have exactly one solution");
     let start = Instant::now();
     let mut stopped = false;
     for seed in 0..count as u64 {

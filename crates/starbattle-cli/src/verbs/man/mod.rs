@@ -14,15 +14,15 @@ use crate::{
     output::{print_line, write_pages},
 };
 
-/// Print the manual page, or write one page per verb into a folder.
+/// Print the manual page, or write one page per verb to a folder.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Man {
-    /// The folder to write starbattle.1, starbattle-convert.1 and so on into.
+    /// Write starbattle.1, starbattle-convert.1 and so on to this folder.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 
-    /// Write the pages of the book about the verbs into this folder.
+    /// Write the pages of the book about the verbs to this folder.
     #[arg(long, value_name = "DIR", conflicts_with = "out")]
     book: Option<PathBuf>,
 }
@@ -59,6 +59,6 @@ impl Man {
 
 fn page(command: Command) -> anyhow::Result<Vec<u8>> {
     let mut text = Vec::new();
-    Page::new(command).render(&mut text).context("the manual page cannot be made")?;
+    Page::new(command).render(&mut text).context("cannot write the manual page")?;
     Ok(text)
 }

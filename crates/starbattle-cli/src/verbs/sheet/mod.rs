@@ -1,4 +1,4 @@
-//! `sheet`: puzzles on paper.
+//! `sheet`: puzzles on pages to print.
 
 mod pdf;
 
@@ -16,31 +16,32 @@ use starbattle::{
 use self::pdf::pdf;
 use crate::{
     arguments::{Loaded, PuzzleInput},
-    batch::Answer,
+    batch::{Answer, for_each},
     cli::Shared,
     failure::Exit,
     output::{is_standard_output, json_text, print_line, write_file, write_pages},
     wording::counted,
 };
 
-/// Print puzzles on pages that can be solved on paper, as SVG pages or as one PDF.
+/// Lay out puzzles on pages to print, as SVG files or as one PDF file.
 #[derive(Args)]
+#[command(mut_arg("marks", |marks| marks.help("Marks, which are printed on the board")))]
 #[command(after_long_help = EXAMPLE, group = ArgGroup::new("paper").args(["svg", "pdf"]).required(true).multiple(true))]
 pub struct Sheet {
     #[command(flatten)]
     input: PuzzleInput,
 
-    /// Write pages page-1.svg, page-2.svg and so on into this folder.
+    /// Write page-1.svg, page-2.svg and so on to this folder.
     #[arg(long, value_name = "DIR")]
     svg: Option<PathBuf>,
 
-    /// Write one PDF.
+    /// Write this PDF file; `-` is standard output.
     #[arg(long, value_name = "FILE")]
     pdf: Option<PathBuf>,
 
     /// The number of puzzles on a page: 1, 2, 4 or 6.
-    #[arg(long, value_name = "COUNT", default_value = "4", value_parser = ["1", "2", "4", "6"])]
-    per_page: String,
+    #[arg(long, value_name = "COUNT", default_value_t = 4, value_parser = parse_per_page)]
+    per_page: usize,
 
     /// Add pages with the solutions at the end.
     #[arg(long)]
@@ -56,6 +57,10 @@ Example:
   $ starbattle sheet -q 551W9jo0cIn --pdf book.pdf --solutions
   2 pages";
 
+fn parse_per_page(text: &str) -> Result<usize, &'static str> {
+    text.parse().ok().filter(|count| [1, 2, 4, 6].contains(count)).ok_or("expected a number of puzzles: 1, 2, 4 or 6")
+}
+
 /// A puzzle with its place in the input.
 struct Printed {
     line: usize,
@@ -70,13 +75,13 @@ impl Sheet {
             shared.without_json("`--pdf -`, which prints the PDF itself")?;
         }
         let printed: Mutex<Vec<Printed>> = Mutex::default();
-        let exit = self.input.for_each(shared, |loaded| {
+        let exit = for_each(&self.input, shared, |loaded| {
             let page = self.lay_out(loaded)?;
             printed.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(page);
             Ok(Answer::text(String::new()))
         })?;
         let mut printed = printed.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-        // Puzzles are worked on in parallel; on paper they stand in order.
+        // Puzzles are worked on in parallel but printed in order.
         printed.sort_by_key(|printed| printed.line);
         let (mut items, mut solutions) = (Vec::new(), Vec::new());
         for (index, printed) in printed.into_iter().enumerate() {
@@ -84,9 +89,8 @@ impl Sheet {
             items.push(number(printed.item));
             solutions.extend(printed.solution.map(number));
         }
-        let per_page = self.per_page.parse().unwrap_or(4);
-        let mut sheets = pages(&items, per_page, self.theme);
-        sheets.extend(pages(&solutions, 6.max(per_page), self.theme));
+        let mut sheets = pages(&items, self.per_page, self.theme);
+        sheets.extend(pages(&solutions, 6, self.theme));
         self.write(&sheets)?;
         if shared.json {
             print_line(&json_text(&Sheets { pages: sheets.len(), puzzles: items.len() })?)?;
@@ -97,12 +101,12 @@ impl Sheet {
     }
 
     fn lay_out(&self, loaded: &Loaded) -> anyhow::Result<Printed> {
-        let puzzle = loaded.puzzle()?;
+        let puzzle = &loaded.puzzle;
         let caption = format!("{0}x{0}, {1}", puzzle.size(), counted(puzzle.stars(), "star"));
         let scene = Scene::of(loaded.layout());
         let solution = if self.solutions {
             let outcome = Auto::default().solve(&Task::new(puzzle), SearchLimits::default(), &Never);
-            let only = outcome.unique().context("only puzzles with exactly one solution have a solution page")?;
+            let only = outcome.unique().context("--solutions needs puzzles with exactly one solution")?;
             Some(Item { scene: solved(&scene, only), caption: "solution".to_owned() })
         } else {
             None

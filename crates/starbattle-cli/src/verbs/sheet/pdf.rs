@@ -1,4 +1,4 @@
-//! SVG pages as a PDF document. Only what our drawings consist of is known: filled and stroked paths in plain colours.
+//! SVG pages as a PDF document. Supports only what our drawings use: filled and stroked paths in plain colours.
 
 use anyhow::Context;
 use pdf_writer::{
@@ -19,14 +19,14 @@ pub fn pdf(pages: &[String]) -> anyhow::Result<Vec<u8>> {
     document.catalog(catalog).pages(page_tree);
     document.pages(page_tree).kids((0..pages.len()).map(page_ref)).count(pages.len() as i32);
     for (index, page) in pages.iter().enumerate() {
-        let tree = Tree::from_str(page, &Options::default()).context("the page cannot be drawn")?;
+        let tree = Tree::from_str(page, &Options::default()).context("cannot draw the page")?;
         let (width, height) = (tree.size().width(), tree.size().height());
         let mut writer = document.page(page_ref(index));
         writer.parent(page_tree).media_box(Rect::new(0.0, 0.0, width, height)).contents(content_ref(index));
         writer.resources();
         writer.finish();
         let mut content = Content::new();
-        // PDF counts upwards from the foot of the page.
+        // In PDF, y counts upwards from the bottom of the page.
         content.transform([1.0, 0.0, 0.0, -1.0, 0.0, height]);
         draw_group(tree.root(), &mut content);
         document.stream(content_ref(index), &content.finish());

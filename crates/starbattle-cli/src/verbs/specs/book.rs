@@ -13,7 +13,7 @@ use crate::{failure::Exit, output::write_pages, rule_folder, wording::counted};
 
 pub fn write(path: Option<&Path>, folder: &Path) -> anyhow::Result<Exit> {
     let sources = rule_folder::load(path)?;
-    let [source] = &sources[..] else { bail!("--book writes the page of one file: name it") };
+    let [source] = &sources[..] else { bail!("--book writes the page of one rule file: expected its name") };
     let file = source.file.as_ref().map_err(|error| anyhow::anyhow!("{}: {error}", source.name))?;
     let (page, mut pictures) = page(&source.name, file);
     pictures.push(("README.md".to_owned(), page));

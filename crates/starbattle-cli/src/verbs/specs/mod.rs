@@ -1,4 +1,4 @@
-//! `specs`: rule files, anybody's or the embedded ones: listed, shown, verified.
+//! `specs`: list, show and verify rule files, your own or the embedded ones.
 
 mod book;
 mod draw;
@@ -12,12 +12,13 @@ use starbattle::{
         gallery::{EntryInfo, conditions},
         wire::{FeatureEntry, SpecInfo},
     },
+    atlas::MAX_ATLAS_SIZE,
     entangle::{Entry, Feature, FeatureKind},
     notation::drawing::{SvgStyle, TerminalStyle, svg, terminal},
 };
 
 use crate::{
-    arguments::{Effort, report_broken},
+    arguments::{Resources, report_broken, whole},
     cli::Shared,
     failure::{ErrorWithHint, Exit},
     output::{json_text, print_line, use_colour, write_file},
@@ -25,7 +26,7 @@ use crate::{
     wording::counted,
 };
 
-/// List, show and verify rule files. Without a path these are the ones that come with the program.
+/// List, show and verify rule files. Without a path, these are the embedded rule files.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Specs {
@@ -50,7 +51,7 @@ Examples:
 
 #[derive(Subcommand)]
 enum Task {
-    /// What each file is about.
+    /// List rule files with their boards and contents.
     List {
         /// A rule file or a folder with rule files.
         path: Option<PathBuf>,
@@ -59,33 +60,33 @@ enum Task {
     Show {
         /// A rule file, a folder, or the name of an embedded file.
         path: Option<PathBuf>,
-        /// Only this entry, such as `constrained_rules[3]`.
+        /// Show only this entry, such as `constrained_rules[3]`.
         #[arg(long, value_name = "PLACE")]
         rule: Option<String>,
         /// Draw at most this many entries of each file.
-        #[arg(long, value_name = "K", default_value_t = 5)]
+        #[arg(long, value_name = "K", default_value_t = 5, value_parser = whole::<usize>(0..))]
         limit: usize,
-        /// Draw the entry into this SVG file as well; goes with --rule.
+        /// With --rule, also draw the entry to this SVG file.
         #[arg(long, value_name = "FILE", requires = "rule")]
         svg: Option<PathBuf>,
-        /// Write a page of the book with every rule of one file, drawn, into this folder.
+        /// Write the page of the book about one rule file, with a drawing of every rule, to this folder.
         #[arg(long, value_name = "DIR", conflicts_with_all = ["rule", "limit"])]
         book: Option<PathBuf>,
     },
-    /// Prove every rule against all placements of its board, or show a placement that breaks it.
+    /// Prove every rule against all placements of its board, or show a placement that contradicts it.
     Verify {
         /// A rule file or a folder with rule files.
         path: Option<PathBuf>,
-        /// The star count of files that do not say it.
-        #[arg(long, value_name = "S")]
+        /// The star count for files that do not contain it.
+        #[arg(long, value_name = "S", value_parser = whole::<usize>(1..=MAX_ATLAS_SIZE as i128))]
         stars: Option<usize>,
         /// Draw at most this many counterexamples of each file.
-        #[arg(long, value_name = "K", default_value_t = 3)]
+        #[arg(long, value_name = "K", default_value_t = 3, value_parser = whole::<usize>(0..))]
         limit: usize,
         #[command(flatten)]
-        effort: Effort,
+        resources: Resources,
     },
-    /// The conditions a rule may have.
+    /// List the conditions that a rule can have.
     Features,
 }
 
@@ -100,7 +101,9 @@ impl Specs {
             Task::Show { path, rule, limit, svg, book: None } => {
                 show(path.as_deref(), rule.as_deref(), limit, svg.as_deref(), shared)
             }
-            Task::Verify { path, stars, limit, effort } => verify::run(path.as_deref(), stars, limit, effort, shared),
+            Task::Verify { path, stars, limit, resources } => {
+                verify::run(path.as_deref(), stars, limit, resources, shared)
+            }
             Task::Features => features(shared),
         }
     }
@@ -115,9 +118,10 @@ fn list(path: Option<&std::path::Path>, shared: Shared) -> anyhow::Result<Exit> 
         print_line(&json_text(&infos)?)?;
     } else {
         for info in &infos {
-            let stars = info.stars_per_row.map_or_else(|| "stars not given".to_owned(), |stars| counted(stars, "star"));
+            let stars =
+                info.stars_per_row.map_or_else(|| "unknown star count".to_owned(), |stars| counted(stars, "star"));
             let entries = match (info.entries, info.kinds.join(", ")) {
-                (0, _) => "nothing in it".to_owned(),
+                (0, _) => "no entries".to_owned(),
                 (1, kinds) => format!("1 entry ({kinds})"),
                 (count, kinds) => format!("{count} entries ({kinds})"),
             };
@@ -175,7 +179,7 @@ fn show(
         let left = file.entries.len().saturating_sub(limit);
         if rule.is_none() && left > 0 && !shared.json && !shared.quiet {
             let left = counted(left, "more entry");
-            eprintln!("{}: {left}; draw them with --limit or one with --rule", source.name);
+            eprintln!("{}: {left}; raise --limit to draw them, or use --rule to draw one", source.name);
         }
     }
     if let (Some(rule), false) = (rule, found) {

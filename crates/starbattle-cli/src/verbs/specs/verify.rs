@@ -1,4 +1,4 @@
-//! `specs verify`: which rules are true.
+//! `specs verify`: which rules are sound.
 
 use std::{
     collections::{HashMap, hash_map::Entry},
@@ -14,7 +14,7 @@ use starbattle::{
 };
 
 use crate::{
-    arguments::{Effort, report_broken},
+    arguments::{Resources, report_broken},
     cli::Shared,
     failure::{Exit, explain_atlas},
     meter::Meter,
@@ -27,13 +27,13 @@ pub fn run(
     path: Option<&Path>,
     stars: Option<usize>,
     limit: usize,
-    effort: Effort,
+    resources: Resources,
     shared: Shared,
 ) -> anyhow::Result<Exit> {
     let sources = rule_folder::load(path)?;
     let mut bad = report_broken(&sources);
     let mut unsound = false;
-    // Several files of a folder are about the same patterns of the same board.
+    // Several files of a folder can have the same patterns of the same board.
     let mut known: HashMap<(Board, usize), (Atlas, Facts)> = HashMap::new();
     for source in &sources {
         let Ok(file) = &source.file else { continue };
@@ -60,9 +60,9 @@ pub fn run(
         let key = (board, file.initial);
         let (atlas, facts) = match known.entry(key) {
             Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(place) => place.insert(effort.run(|| {
+            Entry::Vacant(place) => place.insert(resources.run(|| {
                 let meter = Meter::new(shared);
-                let atlas = Atlas::build(board, &effort.limits(), &meter).map_err(explain_atlas)?;
+                let atlas = Atlas::build(board, &resources.memory_limit(), &meter).map_err(explain_atlas)?;
                 let facts = Facts::gather(&atlas, file.initial, &meter).map_err(explain_atlas)?;
                 Ok((atlas, facts))
             })?),
@@ -113,27 +113,27 @@ fn print(
     ));
     if stars_from != "file" {
         let how = match stars_from {
-            "flag" => "as --stars says",
-            "folder" => "as a file beside it says",
-            _ => "as usual for this size",
+            "flag" => "(from --stars)",
+            "folder" => "(from another file in the folder)",
+            _ => "(the usual number for this size)",
         };
         parts.push(format!("{} {how}", counted(board.stars(), "star")));
     }
     print_line(&format!("{name}: {}", parts.join(", ")))?;
     for (entry, counterexample) in failures(file, report).take(limit) {
-        print_line(&format!("\n{} is not true: {}", entry.place, counterexample.reason))?;
+        print_line(&format!("\n{} is not sound: {}", entry.place, counterexample.reason))?;
         if let Some(scene) = scene(counterexample, board) {
             print_line(&terminal(&scene, TerminalStyle { colour: use_colour(shared), coordinates: true }))?;
         }
     }
     let more = unsound.saturating_sub(limit);
     if more > 0 {
-        print_line(&format!("\n{more} more rules are not true; draw them with --limit"))?;
+        print_line(&format!("\n{more} more rules are not sound; raise --limit to draw them"))?;
     }
     Ok(())
 }
 
-/// The placement that breaks the rule: the rule's stars filled, the others outlined, the wrong cell marked.
+/// The placement that contradicts the rule: the rule's stars filled, the others outlined, the wrong cell marked.
 fn scene(counterexample: &Counterexample, board: Board) -> Option<Scene> {
     let placement = counterexample.placement.as_ref()?;
     let mut scene = Scene::blank(board.size(), board.size());

@@ -1,4 +1,4 @@
-//! How much of the machine a long job may take.
+//! Threads and memory.
 
 use std::fs;
 
@@ -6,38 +6,54 @@ use anyhow::Context;
 use clap::Args;
 use starbattle::atlas::MemoryLimit;
 
-/// Threads and memory.
-#[derive(Args, Clone, Copy)]
-pub struct Effort {
-    /// The number of threads; all cores if not given. Results do not depend on it.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+use super::whole;
 
-    /// The most memory to use, such as 500M or 4G; 60 % of what is free if not given. A job that needs more stops with exit code 3.
-    #[arg(long, value_name = "BYTES", value_parser = parse_bytes)]
-    max_memory: Option<u64>,
+/// The threads of a job.
+#[derive(Args, Clone, Copy)]
+pub struct Threads {
+    /// The number of threads; by default one for each core. Results do not depend on it.
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
+    threads: Option<u16>,
 }
 
-impl Effort {
-    pub fn limits(self) -> MemoryLimit {
-        MemoryLimit { bytes: self.max_memory.unwrap_or_else(|| free_memory() / 5 * 3) }
-    }
-
-    pub fn threads(self) -> usize {
+impl Threads {
+    pub fn count(self) -> usize {
         self.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
     }
 
-    /// Runs the work with the wanted number of threads.
+    /// Runs the work with the chosen number of threads.
     pub fn run<R: Send>(self, work: impl FnOnce() -> anyhow::Result<R> + Send) -> anyhow::Result<R> {
-        let pool =
-            rayon::ThreadPoolBuilder::new().num_threads(self.threads()).build().context("cannot start threads")?;
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.count()).build().context("cannot start threads")?;
         pool.install(work)
     }
 }
 
-/// A number of bytes, with K, M, G or T for powers of 1024.
-fn parse_bytes(text: &str) -> Result<u64, String> {
-    let expected = || format!("`{text}` is not an amount of memory: expected a number such as 500M or 4G");
+/// The threads and the memory of a job that builds an atlas. Verbs that do not build one take [`Threads`] only: nothing would
+/// keep the memory limit.
+#[derive(Args, Clone, Copy)]
+pub struct Resources {
+    #[command(flatten)]
+    pub threads: Threads,
+
+    /// The most memory to use, such as 500M or 4G; by default 60 % of what is free. A job that needs more stops with exit code 3.
+    #[arg(long, value_name = "BYTES", value_parser = parse_bytes, allow_hyphen_values = true)]
+    max_memory: Option<u64>,
+}
+
+impl Resources {
+    pub fn memory_limit(self) -> MemoryLimit {
+        MemoryLimit { bytes: self.max_memory.unwrap_or_else(|| free_memory() / 5 * 3) }
+    }
+
+    /// Runs the work with the chosen number of threads.
+    pub fn run<R: Send>(self, work: impl FnOnce() -> anyhow::Result<R> + Send) -> anyhow::Result<R> {
+        self.threads.run(work)
+    }
+}
+
+/// Reads an amount of memory in bytes, or with K, M, G or T for powers of 1024.
+fn parse_bytes(text: &str) -> Result<u64, &'static str> {
+    const EXPECTED: &str = "expected an amount of memory, at least 1 byte, such as 500M or 4G";
     let unit = text.trim_end_matches(['B', 'b', 'i']);
     let (digits, shift) = match unit.char_indices().next_back() {
         Some((at, 'K' | 'k')) => (&unit[..at], 10),
@@ -46,12 +62,12 @@ fn parse_bytes(text: &str) -> Result<u64, String> {
         Some((at, 'T' | 't')) => (&unit[..at], 40),
         _ => (unit, 0),
     };
-    let number: f64 = digits.parse().map_err(|_| expected())?;
+    let number: f64 = digits.parse().map_err(|_| EXPECTED)?;
     let bytes = number * f64::from(1_u32 << (shift / 2)) * f64::from(1_u32 << (shift / 2));
-    if bytes.is_finite() && (1.0..=1e18).contains(&bytes) { Ok(bytes as u64) } else { Err(expected()) }
+    if bytes.is_finite() && (1.0..=1e18).contains(&bytes) { Ok(bytes as u64) } else { Err(EXPECTED) }
 }
 
-/// Memory that is free now, as far as the system tells.
+/// The memory that is free now, as reported by the system.
 fn free_memory() -> u64 {
     const UNKNOWN: u64 = 4 << 30;
     let number_in = |path: &str, name: &str| -> Option<u64> {
