@@ -188,7 +188,7 @@ fn proved_rules(files: &[RuleFile], board: Board, warn: Warn) -> Vec<Rule> {
             continue;
         }
         let not_proved = |error: &dyn std::fmt::Display| {
-            warn(&format!("{}: not used, as it cannot be proved: {error}", source.name));
+            warn(&format!("{}: not used, because it cannot be proved: {error}", source.name));
         };
         let atlas = match &mut atlas {
             Some(atlas) => atlas,

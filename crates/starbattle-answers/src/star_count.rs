@@ -18,8 +18,8 @@ impl StarsFrom {
     #[must_use]
     pub const fn reason(self) -> &'static str {
         match self {
-            Self::Usual => "as usual for this size",
-            Self::OneSolution => "the most with exactly one solution",
+            Self::Usual => "the usual number for this size",
+            Self::OneSolution => "the largest number with exactly one solution",
         }
     }
 }

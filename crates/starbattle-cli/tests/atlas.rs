@@ -204,11 +204,12 @@ fn wrong_parameters_are_named() {
         starbattle(&["analyze", "--size", size, "--stars", stars, "--initial", initial])
     };
     for (size, stars, initial, message) in [
-        ("0", "1", "1", "board size 0"),
-        ("-1", "1", "1", "-1"),
-        ("26", "1", "1", "board size 26 is out of range"),
-        ("10", "0", "1", "0 stars per line"),
-        ("10", "2", "0", "pattern of 0 stars"),
+        ("0", "1", "1", "invalid value '0' for '--size <N>': expected a whole number from 1 to 25"),
+        ("-1", "1", "1", "invalid value '-1' for '--size <N>': expected a whole number from 1 to 25"),
+        ("26", "1", "1", "invalid value '26' for '--size <N>': expected a whole number from 1 to 25"),
+        ("10", "0", "1", "invalid value '0' for '--stars <S>'"),
+        ("10", "11", "1", "11 stars per line are out of range on a 10x10 board: expected 1 to 10"),
+        ("10", "2", "0", "invalid value '0' for '--initial <Z>': expected a whole number, 1 or more"),
         ("10", "2", "21", "expected 1 to 20"),
         ("ten", "2", "2", "invalid value 'ten'"),
         ("99999999999999999999", "2", "2", "invalid value"),
@@ -239,7 +240,7 @@ fn wrong_parameters_are_named() {
 }
 
 #[test]
-fn limits_end_with_exit_code_three_and_unwritable_files_are_told_at_once() {
+fn limits_end_with_exit_code_three_and_unwritable_files_are_reported_first() {
     let memory = starbattle(&["analyze", "--size", "12", "--stars", "2", "--initial", "2", "--max-memory", "10M"]);
     assert_eq!(memory.code, 3, "{memory:?}");
     assert!(memory.stderr.contains("10 MiB") && memory.stderr.contains("--max-memory"), "{}", memory.stderr);

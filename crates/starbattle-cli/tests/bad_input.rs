@@ -42,7 +42,7 @@ fn puzzles_that_are_none_are_refused() {
 #[test]
 fn a_missing_star_count_comes_with_a_hint() {
     let run = starbattle(&["convert", "--to", "sbn1", "1,1,2,2"]);
-    assert!(run.stderr.contains("hint: give it with --stars S"), "{}", run.stderr);
+    assert!(run.stderr.contains("hint: set it with --stars"), "{}", run.stderr);
     refused(&starbattle(&["show", "551W9jo0cIn", "--stars", "6"]), "6 stars per line are out of range");
 }
 
@@ -54,8 +54,8 @@ fn bytes_that_are_no_text_are_named_with_their_place() {
 #[test]
 fn an_endless_line_is_cut_off() {
     let endless = vec![b'A'; (64 << 20) + 10];
-    refused(&with_input(&["show", "-"], &endless), "larger than 64 MiB");
-    refused(&with_input(&["show", "-"], &endless[..5 << 20]), "longer than a puzzle can be");
+    refused(&with_input(&["show", "-"], &endless), "standard input is too large: expected at most 64 MiB");
+    refused(&with_input(&["show", "-"], &endless[..5 << 20]), "the text is too long for a puzzle");
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn wrong_marks_are_refused() {
         refused(&starbattle(&["show", "551W9jo0cIn", "--marks", marks]), message);
     }
     let run = with_input(&["show", "-", "--marks", ".."], b"551W9jo0cIn\n5A1#d_Sxc\n");
-    refused(&run, "--marks goes with one puzzle");
+    refused(&run, "--marks needs a single puzzle");
 }
 
 #[cfg(unix)]

@@ -91,12 +91,18 @@ fn a_rectangle_or_a_wrong_region_count_needs_leniency() {
     let refused = starbattle(&["convert", "--to", "text", "3/2/1/ic"]);
     assert_eq!(refused.code, 2);
     assert!(
-        refused.stderr.contains("2 rows and 3 columns") && refused.stderr.contains("hint: --lenient"),
+        refused.stderr.contains("2 rows and 3 columns") && refused.stderr.contains("hint: use --lenient"),
         "{}",
         refused.stderr
     );
     let accepted = starbattle(&["convert", "--lenient", "--to", "text", "3/2/1/ic"]);
     assert_eq!((accepted.code, accepted.stdout.as_str()), (0, "# stars: 1\nABB\nAAC\n"));
+    let solved = starbattle(&["solve", "3/2/1/ic"]);
+    assert!(
+        solved.stderr.contains("hint: `convert`, `show` and `render` accept it with --lenient"),
+        "{}",
+        solved.stderr
+    );
     let regions = starbattle(&["convert", "--to", "text", "4/4/1/000000"]);
     assert!(regions.stderr.contains("expected 4 regions on a 4x4 board, found 1"), "{}", regions.stderr);
     assert_eq!(regions.code, 2);

@@ -100,9 +100,9 @@ fn hints_tell_more_with_each_level() {
         (&Value::Null, &json!([]), &json!([]))
     );
     assert!(hint("2")["rule"].is_string() && hint("2")["empties"] == json!([]));
-    let told = hint("4");
-    assert!(told["stars"].as_array().unwrap().len() + told["empties"].as_array().unwrap().len() > 0);
-    assert!(told["text"].as_str().unwrap().len() > hint("1")["text"].as_str().unwrap().len());
+    let full = hint("4");
+    assert!(full["stars"].as_array().unwrap().len() + full["empties"].as_array().unwrap().len() > 0);
+    assert!(full["text"].as_str().unwrap().len() > hint("1")["text"].as_str().unwrap().len());
     let drawn = starbattle(&["hint", "--level", "4", TEN]).stdout;
     assert!(drawn.contains("┏━━━") && drawn.contains("cause"), "{drawn}");
     assert_eq!(starbattle(&["hint", "--level", "6", TEN]).code, 2);
@@ -175,7 +175,7 @@ fn rule_files_of_a_folder_are_proved_before_they_are_used() {
         {"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[-2,0]}],"constrained_rules":[]}"#;
     fs::write(folder.path().join("false.json"), rules).unwrap();
     let run = starbattle(&["steps", "--only", "R5.7", TEN, "--specs", folder.path().to_str().unwrap()]);
-    assert!(run.stderr.contains("warning: false.json: unconstrained_rules[0] is set aside"), "{}", run.stderr);
+    assert!(run.stderr.contains("warning: false.json: unconstrained_rules[0] is not used"), "{}", run.stderr);
     assert_eq!(starbattle(&["steps", TEN, "--specs", "/nonexistent"]).code, 2);
 }
 

@@ -66,7 +66,7 @@ fn a_batch_needs_a_number_in_the_name() {
     let input = b"551W9jo0cIn\n5A1#d_Sxc\n";
     let refused = with_input(&["render", "-", "--svg", &name("one.svg")], input);
     assert_eq!(refused.code, 2);
-    assert!(refused.stderr.contains("would be overwritten"), "{}", refused.stderr);
+    assert!(refused.stderr.contains("every puzzle of the batch would be written to"), "{}", refused.stderr);
     let run = with_input(&["render", "-", "--svg", &name("board-{n}.svg")], input);
     assert_eq!(run.code, 0, "{}", run.stderr);
     assert!(folder.path().join("board-1.svg").exists() && folder.path().join("board-2.svg").exists());

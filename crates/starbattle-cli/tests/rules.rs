@@ -104,7 +104,7 @@ fn a_false_rule_is_drawn_with_a_counterexample_and_ends_with_a_no() {
         "{}",
         run.stdout
     );
-    assert!(run.stdout.contains("constrained_rules[0] is not true") && run.stdout.contains("!☆!"), "{}", run.stdout);
+    assert!(run.stdout.contains("constrained_rules[0] is not sound") && run.stdout.contains("!☆!"), "{}", run.stdout);
     let shown = starbattle(&["specs", "show", path.to_str().unwrap(), "--rule", "constrained_rules[1]"]);
     assert!(shown.stdout.contains("`by_moonlight`, which is unknown"), "{}", shown.stdout);
 }
@@ -148,7 +148,7 @@ fn folders_are_listed_by_content_and_broken_files_are_named() {
     );
     #[cfg(unix)]
     assert!(
-        run.stderr.contains("error: f.json") && run.stderr.contains("g.json: a link that leads out of the folder"),
+        run.stderr.contains("error: f.json") && run.stderr.contains("g.json: a link to a file outside the folder"),
         "{}",
         run.stderr
     );

@@ -211,5 +211,5 @@ fn the_schemas_of_the_book_are_current() {
 #[test]
 fn an_unknown_schema_is_an_error_with_a_hint() {
     let run = starbattle(&["schemas", "nonsense"]);
-    assert_eq!((run.code, run.stderr.contains("`starbattle schemas` lists them")), (2, true), "{}", run.stderr);
+    assert_eq!((run.code, run.stderr.contains("run `starbattle schemas` to list them")), (2, true), "{}", run.stderr);
 }

@@ -109,11 +109,15 @@ fn a_batch_is_answered_in_order_with_a_summary() {
 fn a_missing_star_count_is_found_and_said() {
     let run = starbattle(&["solve", SIX]);
     assert_eq!(run.code, 0, "{run:?}");
-    assert!(run.stderr.contains("note: 1 star, as usual for this size"), "{}", run.stderr);
+    assert!(run.stderr.contains("note: 1 star assumed, the usual number for this size"), "{}", run.stderr);
     // No site has boards of seven by seven; this one has a single solution with one star and none with more.
     let run = starbattle(&["solve", "--json", "AAAABCC\nAAAABDD\nAAAABDD\nEEAABBB\nEEFFFFB\nEEFFFFB\nGEFFFFF"]);
     assert_eq!((run.code, &json(&run)["stars"]), (0, &json!(1)));
-    assert!(run.stderr.contains("note: 1 star, the most with exactly one solution"), "{}", run.stderr);
+    assert!(
+        run.stderr.contains("note: 1 star assumed, the largest number with exactly one solution"),
+        "{}",
+        run.stderr
+    );
     let region_count = starbattle(&["solve", "AAB\nABB\nAAA"]);
     assert_eq!(region_count.code, 2);
     assert!(region_count.stderr.contains("expected 3 regions on a 3x3 board, found 2"), "{}", region_count.stderr);

@@ -1,4 +1,4 @@
-//! What is asked for in a way that cannot be meant is refused, with words that help.
+//! Commands that make no sense are refused with a helpful message.
 
 mod common;
 
@@ -18,7 +18,7 @@ fn json_is_never_ignored() {
         (&["completions", "bash", "--json"][..], "--json cannot be used with `completions`"),
         (&["--json", "completions", "bash"], "--json cannot be used with `completions`"),
         (&["man", "--json"], "--json cannot be used with `man`"),
-        (&["serve", "--json", "--port", "0"], "--json cannot be used with `serve` unless --check is given"),
+        (&["serve", "--json", "--port", "0"], "--json cannot be used with `serve` without --check"),
         (&["rate", "--csv", "--json", "551W9jo0cIn"], "--json cannot be used with --csv"),
         (&["steps", "--facts", "--json", "551W9jo0cIn"], "--json cannot be used with --facts"),
         (&["render", "--json", "--svg", "-", "551W9jo0cIn"], "--json cannot be used with `-`"),
@@ -63,29 +63,57 @@ fn usage_errors_name_all_that_would_do() {
     refused(&["convert", "551W9jo0cIn"], "<--to <NOTATION>|--id>");
     refused(
         &["hint", "551W9jo0cIn", "--level", "x"],
-        "invalid value 'x' for '--level <LEVEL>': expected a whole number",
+        "invalid value 'x' for '--level <LEVEL>': expected a whole number from 1 to 5",
     );
-    refused(&["hint", "551W9jo0cIn", "--level", "9"], "invalid value '9' for '--level <LEVEL>': expected 1 to 5");
+    refused(
+        &["hint", "551W9jo0cIn", "--level", "9"],
+        "invalid value '9' for '--level <LEVEL>': expected a whole number from 1 to 5",
+    );
     refused(&["count", "--size", "ten", "--stars", "2"], "for '--size <N>': expected a whole number");
     refused(&["solve", "551W9jo0cIn", "--limit", &"9".repeat(40)], "expected a smaller whole number");
+    refused(
+        &["count", "--size", "8", "--stars", "1", "--threads", "-3"],
+        "'--threads <N>': expected a whole number from 1 to 1024",
+    );
+    refused(
+        &["count", "--size", "8", "--stars", "1", "--max-memory", "-1G"],
+        "'--max-memory <BYTES>': expected an amount of memory",
+    );
+    refused(
+        &["generate", "--size", "8", "--stars", "1", "--region-sizes", "-5..3"],
+        "`-5..3` is not a region-size range",
+    );
+    refused(
+        &["generate", "--size", "8", "--stars", "1", "--difficulty", "-5..-1"],
+        "or scores from 0 such as 150..220",
+    );
+    refused(
+        &["sheet", "551W9jo0cIn", "--pdf", "x.pdf", "--per-page", "3"],
+        "expected a number of puzzles: 1, 2, 4 or 6",
+    );
+    refused(&["solve", "551W9jo0cIn", "--lenient"], "unexpected argument '--lenient'");
+    refused(&["solve", "551W9jo0cIn", "--max-memory", "1G"], "unexpected argument '--max-memory'");
     refused(&["show", "551W9jo0cIn", "--marks", ".*...q"], "--marks: `q` at mark 6 is not a mark");
     for scale in ["0", "-1", "nan", "big"] {
         let scale = format!("--scale={scale}");
         refused(&["render", "551W9jo0cIn", "--png", "x.png", &scale], "expected a number above 0");
     }
-    refused(&["bench", "--only", "zzz"], "hint: `starbattle bench --list --full` names them all");
+    refused(&["bench", "--only", "zzz"], "hint: run `starbattle bench --list --full` to list them");
     refused(
         &["enumerate", "--size", "5", "--stars", "1", "--from", "900"],
-        "no placement has this rank; the last is 13",
+        "there is no placement with this rank; the last is 13",
     );
-    refused(&["enumerate", "--size", "3", "--stars", "1", "--from", "1"], "no placement has this rank; there is none");
+    refused(
+        &["enumerate", "--size", "3", "--stars", "1", "--from", "1"],
+        "there is no placement with this rank; there are no placements",
+    );
     refused(&["solve", "--stars", "9", "8x1.A"], "expected 64 region letters");
     refused(&["count", "--size", "8", "--stars", "9"], "on an 8x8 board");
 }
 
 #[test]
 fn the_hint_for_an_unknown_puzzle_leads_to_all_notations() {
-    refused(&["show", "oops"], "hint: `starbattle convert --help` lists the notations after --from");
+    refused(&["show", "oops"], "hint: run `starbattle convert --help` to list the notations");
     let help = starbattle(&["convert", "--help"]).stdout;
     let list = help.split("--from").nth(1).unwrap().split("--json").next().unwrap();
     for notation in starbattle::notation::NOTATIONS.iter().filter(|notation| notation.can_read()) {
@@ -139,7 +167,7 @@ fn texts_for_people_count_properly() {
     std::fs::write(&file, r#"{"board_size":10,"initial_stars":1,"constrained_rules":[],"unconstrained_rules":[]}"#)
         .unwrap();
     let listed = starbattle(&["specs", "list", file.to_str().unwrap()]).stdout;
-    assert!(listed.ends_with("patterns of 1: nothing in it\n"), "{listed}");
+    assert!(listed.ends_with("patterns of 1: no entries\n"), "{listed}");
     let kept = with_input(&["dedupe", "-"], b"551W9jo0cIn\n").stderr;
     assert!(kept.ends_with("1 of 1 puzzle kept\n"), "{kept}");
 }

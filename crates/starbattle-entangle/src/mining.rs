@@ -83,7 +83,7 @@ pub enum MineError {
     #[error("the mined rules cannot be read back: {0}")]
     Unreadable(#[from] SpecError),
     /// A rule is false. It must not happen, and there are no files if it does.
-    #[error("a mined rule is not true; nothing was written")]
+    #[error("a mined rule is not sound; no file was written")]
     Unsound,
 }
 

@@ -14,7 +14,7 @@ use crate::{
     verify::{Verdict, verify},
 };
 
-/// The rules of a file that are true on this board, and a warning for each entry that was set aside.
+/// The rules of a file that are true on this board, and a warning for each entry that is not used.
 #[must_use]
 pub fn trusted_rules(atlas: &Atlas, facts: &Facts, file: &SpecFile) -> (Vec<Rule>, Vec<String>) {
     let report = verify(atlas, facts, file);
@@ -25,10 +25,10 @@ pub fn trusted_rules(atlas: &Atlas, facts: &Facts, file: &SpecFile) -> (Vec<Rule
             (EntryBody::Pair(pair), Verdict::Sound) => rules.extend(rules_of_pair(atlas.board(), pair)),
             (_, Verdict::Sound) => {}
             (_, Verdict::Unsound(counterexample)) => {
-                warnings.push(format!("{} is set aside: {}", entry.place, counterexample.reason));
+                warnings.push(format!("{} is not used: {}", entry.place, counterexample.reason));
             }
             (_, Verdict::UnknownFeatures(names)) => {
-                warnings.push(format!("{} is set aside: unknown feature {}", entry.place, names.join(", ")));
+                warnings.push(format!("{} is not used: unknown feature {}", entry.place, names.join(", ")));
             }
         }
     }
@@ -116,7 +116,7 @@ mod tests {
         let facts = Facts::gather(&atlas, 2, &Never).unwrap();
         let (rules, warnings) = trusted_rules(&atlas, &facts, &SpecFile::read(text).unwrap());
         assert_eq!((rules.len(), warnings.len()), (1, 2));
-        assert!(warnings[0].starts_with("unconstrained_rules[1] is set aside: r"), "{warnings:?}");
+        assert!(warnings[0].starts_with("unconstrained_rules[1] is not used: r"), "{warnings:?}");
         assert!(warnings[1].contains("unknown feature on_sundays"), "{warnings:?}");
     }
 }

@@ -46,7 +46,7 @@ pub enum GenerateError {
     #[error("no star placement was found for this board")]
     NoPlacement,
     /// As many boards were begun as allowed.
-    #[error("no puzzle like that was found in {tries} tries ({unique} of them had one solution)")]
+    #[error("no puzzle that meets the criteria was found in {tries} tries ({unique} of them had one solution)")]
     Tries {
         /// Boards begun.
         tries: usize,
@@ -54,7 +54,7 @@ pub enum GenerateError {
         unique: usize,
     },
     /// Only puzzles came up that are images of earlier ones.
-    #[error("the last {0} puzzles were all images of earlier ones: there may be no more")]
+    #[error("the last {0} puzzles were all rotations or reflections of earlier ones; there may be no others")]
     Duplicates(usize),
 }
 

@@ -88,13 +88,13 @@ pub enum ReadError {
     #[error("empty input: expected a puzzle")]
     Empty,
     /// The text is longer than [`MAX_TEXT`].
-    #[error("the text is longer than a puzzle can be ({MAX_TEXT} bytes)")]
+    #[error("the text is too long for a puzzle: expected at most {MAX_TEXT} bytes")]
     TooLong,
     /// No notation looks like this.
     #[error("`{0}` is not a puzzle in any known notation")]
     Unrecognised(String),
     /// The notation is only written, never read.
-    #[error("{0} is a notation that is only written, not read")]
+    #[error("the notation {0} can be written but not read")]
     WriteOnly(&'static str),
     /// The text is in this notation, but not a correct one.
     #[error("{notation}: {fault}")]
@@ -142,7 +142,7 @@ pub enum WriteError {
         max: usize,
     },
     /// The notation is only read.
-    #[error("{0} is a notation that is only read, not written")]
+    #[error("the notation {0} can be read but not written")]
     ReadOnly(&'static str),
 }
 

@@ -111,11 +111,11 @@ fn parse_difficulty(text: &str) -> Result<WantedDifficulty, String> {
     if let Ok(class) = text.parse() {
         return Ok(WantedDifficulty::Class(class));
     }
-    let range =
-        text.split_once("..").and_then(|(least, most)| Some(least.trim().parse().ok()?..=most.trim().parse().ok()?));
+    let score = |text: &str| text.trim().parse().ok().filter(|score| *score >= 0.0);
+    let range = text.split_once("..").and_then(|(least, most)| Some(score(least)?..=score(most)?));
     range.map(WantedDifficulty::Score).ok_or_else(|| {
         format!(
-            "`{text}` is not a difficulty: expected easy, medium, hard, expert or extreme, or scores such as 150..220"
+            "`{text}` is not a difficulty: expected easy, medium, hard, expert or extreme, or scores from 0 such as 150..220"
         )
     })
 }

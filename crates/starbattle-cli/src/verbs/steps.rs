@@ -124,7 +124,7 @@ fn describe_available(available: &AvailableSteps, shared: Shared) -> anyhow::Res
     } else if let Some(contradiction) = position.contradiction() {
         Answer::text(format!("no solution from here: {contradiction}"))
     } else if deductions.is_empty() {
-        Answer::text("no rule applies".to_owned())
+        Answer::text("no rule finds anything".to_owned())
     } else {
         let lines = deductions.iter().map(|deduction| {
             let explanation = deduction.explain();
@@ -178,7 +178,7 @@ fn ending(path: &Path, rating: &Rating, deadline: &Deadline<'_>) -> String {
         rating.hardest.map_or_else(String::new, |rule| format!("{} {}", rule, rule.name().unwrap_or_default()));
     match &path.end {
         End::Solved => format!("{} ({:.1}), hardest step: {hardest}\nsolved", rating.difficulty, rating.score),
-        End::Stuck => "stuck: no rule applies".to_owned(),
+        End::Stuck => "stuck: no rule finds anything more".to_owned(),
         End::Cancelled => format!("{}; raise --max-seconds to go on", deadline.stopped()),
         End::Dead(contradiction) => format!("no solution from here: {contradiction}"),
     }

@@ -67,7 +67,7 @@ fn decides(rule: &Rule) -> &'static str {
     }
 }
 
-/// The board at the place the proof is told for, with the cells its last step is about.
+/// The board at the place of the proof, with the cells of its last step highlighted.
 fn draw(file: &SpecFile, rule: &Rule, proof: &WrittenProof, title: String) -> String {
     let mut scene = Scene::blank(file.size, file.size);
     for star in &proof.stars {
