@@ -136,7 +136,7 @@ fn prove_uniqueness_if_needed(options: Options, puzzle: &Puzzle, cancel: &dyn Ca
         match outcome.is_unique() {
             Some(true) => {}
             Some(false) => {
-                let message = "tier 6 needs a puzzle with exactly one solution, which this is not";
+                let message = "tier 6 needs a puzzle with exactly one solution; this one has none or several";
                 return Err(AnswerError::new(ErrorKind::NotUnique, message));
             }
             None => return Err(AnswerError::cancelled()),

@@ -54,7 +54,7 @@ pub fn list(specs: &SpecSet, query: &PatternQuery) -> Result<PatternPage, Answer
     let start: usize = match query.cursor.as_deref() {
         None | Some("") => 0,
         Some(cursor) => {
-            cursor.parse().map_err(|_| AnswerError::invalid("`cursor` is not one that an answer gave in `next`"))?
+            cursor.parse().map_err(|_| AnswerError::invalid("`cursor`: expected the `next` of an earlier answer"))?
         }
     };
     let words: Vec<String> =
@@ -172,14 +172,14 @@ impl Order {
             Some("simple") => By::Simple,
             Some("stars") => By::Stars,
             Some("occurrences") => By::Occurrences,
-            Some(_) => return Err(AnswerError::invalid("`sort` is none of simple, occurrences, stars, id")),
+            Some(_) => return Err(AnswerError::invalid("`sort`: expected simple, occurrences, stars or id")),
         };
         let descending = match query.order.as_deref() {
             // What occurs most is what people look for first.
             None => matches!(by, By::Occurrences),
             Some("asc") => false,
             Some("desc") => true,
-            Some(_) => return Err(AnswerError::invalid("`order` is neither asc nor desc")),
+            Some(_) => return Err(AnswerError::invalid("`order`: expected asc or desc")),
         };
         Ok(Self { by, descending })
     }

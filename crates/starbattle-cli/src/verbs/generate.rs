@@ -55,7 +55,7 @@ pub struct Generate {
     #[arg(long, value_name = "X", value_parser = whole::<u64>(0..))]
     seed: Option<u64>,
 
-    /// The sizes of the regions: even, wild, or a range of cells such as 5..15.
+    /// The sizes of the regions: any (the default), even, wild, or a range of cells such as 5..15.
     #[arg(long, value_name = "SIZES", allow_hyphen_values = true)]
     region_sizes: Option<RegionSizes>,
 

@@ -24,8 +24,8 @@ use crate::{
 #[command(after_long_help = EXAMPLE)]
 pub struct Bench {
     /// Run only the tasks whose name contains this text, such as "count" or "10x2".
-    #[arg(long, value_name = "TEXT", default_value = "")]
-    only: String,
+    #[arg(long, value_name = "TEXT")]
+    only: Option<String>,
 
     /// Also run the tasks that take minutes.
     #[arg(long)]
@@ -46,10 +46,11 @@ Examples:
 
 impl Bench {
     pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+        let only = self.only.unwrap_or_default();
         let chosen: Vec<&Task> =
-            TASKS.iter().filter(|task| task.name.contains(&self.only) && (self.full || !task.long)).collect();
+            TASKS.iter().filter(|task| task.name.contains(&only) && (self.full || !task.long)).collect();
         if chosen.is_empty() {
-            let message = format!("no task has `{}` in its name", self.only);
+            let message = format!("no task has `{only}` in its name");
             return Err(ErrorWithHint::new(message, "run `starbattle bench --list --full` to list them").into());
         }
         if self.list {
