@@ -112,7 +112,7 @@ fn hints_tell_more_with_each_level() {
 fn wrong_marks_come_before_hints_and_are_counted_or_shown() {
     let marks = "*.... ..... ..... ..... .....";
     let hint = starbattle(&["hint", FIVE, "--marks", marks]);
-    assert_eq!((hint.code, hint.stdout.trim_end()), (1, "1 mark is wrong; `check` tells more."));
+    assert_eq!((hint.code, hint.stdout.trim_end()), (1, "1 mark is wrong. Run `check` for details."));
     let check = |arguments: &[&str]| starbattle(&[&["check", FIVE], arguments].concat());
     assert_eq!(check(&["--marks", marks]).stdout.trim_end(), "1 mark is wrong");
     assert_eq!(check(&["--marks", marks, "--where"]).stdout.trim_end(), "wrong: r1c1");
@@ -124,7 +124,7 @@ fn wrong_marks_come_before_hints_and_are_counted_or_shown() {
     assert_eq!((done.code, &json(&done)["complete"]), (0, &json!(true)));
     assert_eq!(check(&["--marks", "..."]).code, 2);
     let why = starbattle(&["why", FIVE, "r1c2", "--marks", marks]);
-    assert_eq!((why.code, why.stdout.trim_end()), (1, "1 mark is wrong; `check` tells more."));
+    assert_eq!((why.code, why.stdout.trim_end()), (1, "1 mark is wrong."));
 }
 
 #[test]
