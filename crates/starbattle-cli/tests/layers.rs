@@ -1,0 +1,74 @@
+//! The layers keep to themselves: front ends touch files, sockets and clocks, and nothing below them does.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// Everything below the front ends. Examples and tests may do more.
+const LIBRARIES: [&str; 8] = ["answers", "atlas", "board", "entangle", "exact", "generate", "logic", "notation"];
+
+const FORBIDDEN: [&str; 8] =
+    ["std::fs", "std::net", "std::thread", "std::process", "std::env", "Instant::now", "SystemTime", "println!"];
+
+fn crates() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
+}
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files.extend(sources(&path));
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            files.push(path);
+        }
+    }
+    files
+}
+
+/// The lines of a file that belong to the product: no comments, no tests.
+fn product_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let lines = text.lines().enumerate().take_while(|(_, line)| !line.starts_with("#[cfg(test)]"));
+    lines.filter(|(_, line)| !line.trim_start().starts_with("//")).map(|(index, line)| (index + 1, line))
+}
+
+#[test]
+fn libraries_touch_no_files_sockets_clocks_or_threads() {
+    let mut files = 0;
+    for library in LIBRARIES {
+        for file in sources(&crates().join(format!("starbattle-{library}/src"))) {
+            files += 1;
+            let text = fs::read_to_string(&file).unwrap();
+            for (number, line) in product_lines(&text) {
+                for word in FORBIDDEN {
+                    assert!(!line.contains(word), "{}:{number}: {word}", file.display());
+                }
+            }
+        }
+    }
+    assert!(files > 100, "only {files} files were looked at");
+}
+
+#[test]
+fn the_command_line_knows_the_server_only_in_serve() {
+    let source = crates().join("starbattle-cli/src");
+    let users: Vec<PathBuf> = sources(&source)
+        .into_iter()
+        .filter(|file| fs::read_to_string(file).unwrap().contains("starbattle_server"))
+        .collect();
+    assert_eq!(users, [source.join("verbs/serve.rs")]);
+}
+
+#[test]
+fn the_application_layer_speaks_of_no_front_end() {
+    for file in sources(&crates().join("starbattle-answers/src")) {
+        let text = fs::read_to_string(&file).unwrap();
+        for (number, line) in product_lines(&text) {
+            for word in ["POST /", "GET /", " --", "starbattle_server", "starbattle_cli"] {
+                assert!(!line.contains(word), "{}:{number}: {word}", file.display());
+            }
+        }
+    }
+}
