@@ -297,7 +297,9 @@ export function createBoard({
       state.ghost = ghost;
       drawHighlights();
     },
-    /** Lists of `[row, col]`: `cause affected target error given forcedEmpty forcedStar lit`; lists of those: `units`. */
+    /**
+     * Lists of `[row, col]`: `cause affected target error given forcedEmpty forcedStar lit`; a list of such lists: `units`.
+     */
     setHighlights(highlights) {
       if (same("highlights", highlights)) return;
       state.highlights = highlights ?? {};
