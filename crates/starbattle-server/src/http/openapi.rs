@@ -1,4 +1,4 @@
-//! The OpenAPI description, generated from the list of routes and their types.
+//! The `OpenAPI` description, generated from the list of routes and their types.
 
 use std::sync::OnceLock;
 
