@@ -14,7 +14,7 @@ fn every_press_of_h_shows_one_level_more_and_a_applies() {
     page.focus_cell(0, 0);
     page.keys(&["h"]);
     page.sees(HERE, "Nudge");
-    page.sees(".nudge", "Viewport");
+    page.sees(".nudge", "Look");
     page.until("document.querySelector('.technique') === null && document.querySelector('.hatch') === null");
     page.keys(&["h"]);
     page.sees(HERE, "Technique");

@@ -36,7 +36,7 @@ fn a_phone_shows_the_whole_board_and_all_tools() {
     }
     page.go_to_board(&format!("/?p={PUZZLE}"));
     page.click("[aria-label=Hint]");
-    page.sees(".nudge", "Viewport");
+    page.sees(".nudge", "Look");
     page.has_no_errors();
 }
 

@@ -13,7 +13,7 @@ fn an_example_is_guessed_and_revealed_step_by_step() {
     page.press("c");
     page.sees(".example-words", "r1c1 does not follow from this technique. 0 of 2 found.");
     page.press("r");
-    page.sees(".example-words", "Viewport at row 4.");
+    page.sees(".example-words", "Look at row 4.");
     page.press("r");
     page.sees(".example-words", "The cells that matter");
     page.press("r");
@@ -80,7 +80,7 @@ fn a_technique_is_practised_at_positions_of_generated_puzzles() {
     page.click(".positions .card-link");
     page.until("location.pathname === '/' && document.querySelector('.board .cell') !== null");
     page.press("h");
-    page.sees(".nudge", "Viewport");
+    page.sees(".nudge", "Look");
     page.press("h");
     page.sees(".technique", "Undercounting");
     page.has_no_errors();

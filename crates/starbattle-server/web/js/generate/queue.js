@@ -124,7 +124,7 @@ export function puzzleQueue() {
       h(
         "p",
         { class: "small quiet" },
-        found.hardest ? ["hardest step: ", namedTechnique(found.hardest)] : "no technique needed",
+        found.hardest ? ["hardest: ", namedTechnique(found.hardest, { brief: true })] : "no technique needed",
       ),
       h("p", { class: "small quiet" }, origin),
       h(

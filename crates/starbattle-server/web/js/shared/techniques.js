@@ -6,12 +6,12 @@ import { h } from "./dom.js";
 /** All techniques. */
 export const techniques = fetchOnce("/techniques");
 
-/** A link to a technique by name; by id until the names are loaded. */
-export function namedTechnique(id) {
+/** A link to a technique by name and id; by id only until the names are loaded. `brief`: without the id. */
+export function namedTechnique(id, { brief = false } = {}) {
   const link = h("a", { href: `/techniques?id=${encodeURIComponent(id)}` }, id);
   const rename = (all) => {
     const name = all.find((each) => each.id === id)?.name;
-    if (name) link.replaceChildren(h("strong", {}, name), ` ${id}`);
+    if (name) link.replaceChildren(...(brief ? [name] : [h("strong", {}, name), ` ${id}`]));
   };
   techniques().then(rename, () => {});
   return link;
