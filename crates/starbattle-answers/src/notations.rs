@@ -23,7 +23,8 @@ impl ParseRequest {
         if let Some(from) = stars_from {
             warnings.push(format!("{}, {}", counted(puzzle.stars(), "star"), from.reason()));
         }
-        let marks = reading.layout.square_marks().filter(|marks| !marks.is_blank());
+        let marks = reading.layout.square_marks().map(|marks| puzzle.givens().or(&marks));
+        let marks = marks.filter(|marks| !marks.is_blank());
         Ok(Parsed {
             puzzle: Grid::of(&puzzle),
             marks: marks.map(|marks| line(&marks)),

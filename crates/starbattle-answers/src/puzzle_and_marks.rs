@@ -96,13 +96,17 @@ fn grid_puzzle(grid: &Grid, cancel: &dyn Cancel) -> Result<Puzzle, AnswerError> 
         return Err(AnswerError::invalid(format!("`size` is {size}, but `regions` has {rows} rows")));
     }
     let regions = Regions::from_rows(&grid.regions).map_err(AnswerError::invalid)?;
-    if let Some(stars) = grid.stars {
-        return Puzzle::new(stars, regions).map_err(AnswerError::invalid);
-    }
-    // Any star count makes a layout; the right one is then looked for.
+    let givens = grid.givens.as_ref().map(|rows| Marks::parse(regions.size(), &rows.concat()));
+    let givens = givens.transpose().map_err(|error| AnswerError::invalid(format!("`givens`: {error}")))?;
+    // Any star count makes a layout; if none is given, the right one is then looked for.
     let mut layout = Layout::from_puzzle(&Puzzle::new(1, regions).map_err(AnswerError::invalid)?);
-    layout.stars = None;
-    find_stars(&mut layout, cancel);
+    layout.stars = grid.stars;
+    if let Some(givens) = givens {
+        layout.set_givens(givens.as_slice().to_vec()).map_err(AnswerError::invalid)?;
+    }
+    if layout.stars.is_none() {
+        find_stars(&mut layout, cancel);
+    }
     to_puzzle(&layout)
 }
 
@@ -161,4 +165,55 @@ pub fn solver<'a>(
     let options = Options { max_tier, without, only, uniqueness, ..Options::default() };
     let options = prove_uniqueness_if_needed(options, puzzle, cancel)?;
     Ok(Solver::new(options).with_knowledge(known.knowledge()).with_cancel(cancel))
+}
+
+#[cfg(test)]
+mod tests {
+    use starbattle_board::Never;
+
+    use super::*;
+    use crate::{
+        check::{MarksVerdict, check},
+        wire::ParseRequest,
+    };
+
+    /// Two solutions, of which the given leaves one.
+    const GIVEN: &str = r#"{"stars":1,"regions":["AABB","AABB","CCDD","CCDD"],"givens":[".*..","....","....","...."]}"#;
+
+    #[test]
+    fn givens_are_read_from_grids_and_texts_and_come_back() {
+        let grid: PuzzleInput = serde_json::from_str(GIVEN).unwrap();
+        let text = PuzzleInput::Text(GIVEN.to_owned());
+        let [from_grid, from_text] = [grid, text].map(|input| puzzle(&input, &Never).unwrap());
+        assert_eq!(from_grid, from_text);
+        assert_eq!(from_grid.givens().to_rows()[0], ".*..");
+        let again: PuzzleInput = serde_json::from_value(serde_json::to_value(Grid::of(&from_grid)).unwrap()).unwrap();
+        assert_eq!(puzzle(&again, &Never).unwrap(), from_grid);
+        let request: ParseRequest = serde_json::from_value(serde_json::json!({ "text": GIVEN })).unwrap();
+        let parsed = request.answer(&Never).unwrap();
+        assert_eq!(parsed.marks.as_deref(), Some(".*.............."));
+        assert_eq!(parsed.puzzle.givens.unwrap()[0], ".*..");
+    }
+
+    #[test]
+    fn bad_givens_are_refused_with_their_place() {
+        let refused = |givens: &str| {
+            let grid = format!(r#"{{"stars":1,"regions":["AABB","AABB","CCDD","CCDD"],"givens":["{givens}"]}}"#);
+            puzzle(&serde_json::from_str(&grid).unwrap(), &Never).unwrap_err().to_string()
+        };
+        assert!(refused("*").starts_with("`givens`: expected 16 marks"), "{}", refused("*"));
+        assert!(refused("**..............").contains("the given stars at r1c1 and r1c2 touch"));
+    }
+
+    #[test]
+    fn a_mark_against_a_given_is_wrong_and_a_conflict() {
+        let puzzle = puzzle(&PuzzleInput::Text(GIVEN.to_owned()), &Never).unwrap();
+        let marks = marks(&puzzle, ".x..............").unwrap();
+        let position = PuzzleAndMarks::new(puzzle, Some(marks));
+        assert!(matches!(MarksVerdict::of(&position, &Never).unwrap(), MarksVerdict::Wrong(cells) if cells.len() == 1));
+        let found = check(&position, &Never).unwrap();
+        assert_eq!(found.conflicts[0].sentence.text, "r1c2 is crossed out, but given as a star");
+        assert_eq!(found.conflicts[0].cells, [[0, 1]]);
+        assert!(found.solvable && !found.complete);
+    }
 }

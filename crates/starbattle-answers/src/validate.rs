@@ -1,6 +1,6 @@
 //! What keeps a grid from being a valid puzzle.
 
-use starbattle_board::{Cell, CellSet, MAX_SIZE, Text, text};
+use starbattle_board::{Cell, CellSet, MAX_SIZE, Marks, Puzzle, Regions, Text, text};
 use starbattle_notation::{Layout, read};
 
 use crate::{
@@ -16,6 +16,8 @@ const UNASSIGNED: [char; 3] = ['.', ' ', '_'];
 struct Drawing {
     labels: Vec<Vec<char>>,
     stars: Option<usize>,
+    /// The givens as characters, row-major.
+    givens: Option<String>,
 }
 
 impl ValidateRequest {
@@ -59,6 +61,11 @@ fn validate(drawing: &Drawing) -> Result<Validation, AnswerError> {
         }
         infos.push(info);
     }
+    if problems.is_empty()
+        && let Some(text) = drawing.givens_fault(stars)
+    {
+        problems.push(problem("givens", text.into(), Vec::new()));
+    }
     Ok(Validation { problems, regions: infos })
 }
 
@@ -78,7 +85,7 @@ impl Drawing {
         match input {
             PuzzleInput::Grid(grid) => {
                 let labels = grid.regions.iter().map(|row| row.chars().collect()).collect();
-                Ok(Self { labels, stars: grid.stars })
+                Ok(Self { labels, stars: grid.stars, givens: grid.givens.as_ref().map(|rows| rows.concat()) })
             }
             PuzzleInput::Text(text) => {
                 let layout = read(text)?.layout;
@@ -86,8 +93,18 @@ impl Drawing {
                 let name = |region: &usize| Layout::region_name(*region).chars().next().unwrap_or('?');
                 let labels = layout.regions().chunks(layout.cols());
                 let labels = labels.map(|row| row.iter().map(name).collect()).collect();
-                Ok(Self { labels, stars: layout.stars })
+                let givens = layout.givens().iter().map(|given| given.symbol()).collect();
+                Ok(Self { labels, stars: layout.stars, givens: Some(givens) })
             }
+        }
+    }
+
+    /// What is wrong with the givens of a grid that is a puzzle otherwise.
+    fn givens_fault(&self, stars: usize) -> Option<String> {
+        let regions = Regions::new(self.labels.len(), &self.labels.concat()).ok()?;
+        match Marks::parse(regions.size(), self.givens.as_ref()?) {
+            Err(error) => Some(error.to_string()),
+            Ok(givens) => Puzzle::new(stars, regions).ok()?.with_givens(givens).err().map(|error| error.to_string()),
         }
     }
 
@@ -154,7 +171,7 @@ mod tests {
 
     fn kinds(stars: usize, rows: &[&str]) -> Vec<&'static str> {
         let regions = rows.iter().map(ToString::to_string).collect();
-        let puzzle = PuzzleInput::Grid(Grid { size: None, stars: Some(stars), regions });
+        let puzzle = PuzzleInput::Grid(Grid { size: None, stars: Some(stars), regions, givens: None });
         ValidateRequest { puzzle }.answer().unwrap().problems.iter().map(|problem| problem.kind).collect()
     }
 
@@ -174,6 +191,24 @@ mod tests {
             ["stars", "too_small", "too_small", "too_small", "too_small"]
         );
         assert_eq!(kinds(1, &[]), ["not_square", "stars"]);
+    }
+
+    #[test]
+    fn givens_that_break_a_rule_are_a_problem() {
+        let text = |givens: &str| {
+            let rows = ["ABBBC", "ABBDC", "AAEDC", "EEECC", "EEEEE"].map(str::to_owned);
+            let givens = Some(vec![givens.to_owned() + &".".repeat(15)]);
+            let grid = Grid { size: None, stars: Some(1), regions: rows.to_vec(), givens };
+            let answer = ValidateRequest { puzzle: PuzzleInput::Grid(grid) }.answer().unwrap();
+            answer
+                .problems
+                .into_iter()
+                .map(|problem| format!("{}: {}", problem.kind, problem.sentence.text))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(text(".*........"), [""; 0]);
+        assert_eq!(text(".*.*......"), ["givens: row 1 is given 2 stars instead of 1"]);
+        assert_eq!(text(".*..?....."), ["givens: `?` at mark 5 is not a mark: expected `.`, `*` or `x`"]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Solving a puzzle: row after row, checking columns, regions and neighbours.
 
-use starbattle_board::Puzzle;
+use starbattle_board::{Mark, Puzzle};
 
 use crate::placements::rows;
 
@@ -18,10 +18,16 @@ pub struct Found {
 /// Searches for up to `limit` solutions. Asks `over` once in 4,096 nodes whether the time is up.
 pub fn solve(puzzle: &Puzzle, limit: usize, over: &mut dyn FnMut() -> bool) -> Found {
     let size = puzzle.size();
+    let rows = rows(size, puzzle.stars());
+    let (stars, crosses) = (puzzle.givens().cells(Mark::Star), puzzle.givens().cells(Mark::Empty));
+    let allowed = |row: usize, masks: &[u32]| -> Vec<u32> {
+        let (stars, crosses) = (stars.row_mask(row) as u32, crosses.row_mask(row) as u32);
+        masks.iter().copied().filter(|mask| mask & stars == stars && mask & crosses == 0).collect()
+    };
     let mut search = Search {
         size,
         stars: puzzle.stars(),
-        masks: rows(size, puzzle.stars()),
+        masks: (0..size).map(|row| allowed(row, &rows)).collect(),
         region: puzzle.regions().of_cells().collect(),
         columns: vec![0; size],
         regions: vec![0; size],
@@ -36,7 +42,8 @@ pub fn solve(puzzle: &Puzzle, limit: usize, over: &mut dyn FnMut() -> bool) -> F
 struct Search<'a> {
     size: usize,
     stars: usize,
-    masks: Vec<u32>,
+    /// The ways to fill each row.
+    masks: Vec<Vec<u32>>,
     region: Vec<usize>,
     columns: Vec<usize>,
     regions: Vec<usize>,
@@ -52,7 +59,7 @@ impl Search<'_> {
             return;
         }
         let near = above | above << 1 | above >> 1;
-        for at in 0..self.masks.len() {
+        for at in 0..self.masks[row].len() {
             self.found.nodes += 1;
             if self.found.nodes.is_multiple_of(4096) && (self.over)() {
                 self.found.complete = false;
@@ -60,7 +67,7 @@ impl Search<'_> {
             if !self.found.complete || self.found.solutions >= self.limit {
                 return;
             }
-            let mask = self.masks[at];
+            let mask = self.masks[row][at];
             if mask & near != 0 {
                 continue;
             }

@@ -36,7 +36,7 @@ pub use cell::{Cell, ParseCellError};
 pub use cell_set::CellSet;
 pub use marks::{Mark, Marks, MarksError};
 pub use placement::{Placement, Violation};
-pub use puzzle::{Puzzle, PuzzleId};
+pub use puzzle::{GivensError, Puzzle, PuzzleId};
 pub use regions::{Regions, RegionsError, region_label};
 pub use symmetry::{Symmetry, UnknownSymmetry};
 pub use text::{Span, Text};

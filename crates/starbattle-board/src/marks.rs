@@ -1,11 +1,11 @@
-//! What a person has written into the cells so far.
+//! Stars and crosses in cells: what a person has written there so far, or what a puzzle gives.
 
 use std::fmt;
 
 use crate::{Cell, CellSet, Symmetry};
 
 /// The state of one cell.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Mark {
     /// Nothing is written here.
     #[default]
@@ -137,6 +137,19 @@ impl Marks {
         CellSet::from_cells(size, marked.map(|(index, _)| Cell::from_index(index, size)))
     }
 
+    /// These marks, and those of `other` in the cells that have none. Marks of another size are ignored.
+    #[must_use]
+    pub fn or(&self, other: &Self) -> Self {
+        let mut both = self.clone();
+        if self.size == other.size {
+            let unknown = |mark: &&mut Mark| **mark == Mark::Unknown;
+            for (mark, &other) in both.marks.iter_mut().zip(&other.marks).filter(|(mark, _)| unknown(mark)) {
+                *mark = other;
+            }
+        }
+        both
+    }
+
     /// The rows as characters `.`, `*` and `x`.
     #[must_use]
     pub fn to_rows(&self) -> Vec<String> {
@@ -178,6 +191,13 @@ mod tests {
     fn a_wrong_character_or_count_is_named() {
         assert_eq!(Marks::parse(2, ".*o."), Err(MarksError::Symbol { symbol: 'o', position: 3 }));
         assert_eq!(Marks::parse(2, ".*."), Err(MarksError::Count { size: 2, found: 3 }));
+    }
+
+    #[test]
+    fn the_first_of_two_marks_counts() {
+        let marks = |text| Marks::parse(2, text).unwrap();
+        assert_eq!(marks(".*x.").or(&marks("*x..")), marks("**x."));
+        assert_eq!(marks(".*x.").or(&Marks::none(3)), marks(".*x."));
     }
 
     #[test]

@@ -26,6 +26,14 @@ pub enum Violation {
     /// Two stars touch.
     #[error("the stars at {0} and {1} touch")]
     Touching(Cell, Cell),
+    /// The stars contradict a given of the puzzle.
+    #[error("{cell} is given as {}", if *.star { "a star" } else { "empty" })]
+    Given {
+        /// The cell.
+        cell: Cell,
+        /// Whether the puzzle gives a star there, or a cross.
+        star: bool,
+    },
     /// A row, column or region has too few or too many stars.
     #[error("{unit} has {found} stars instead of {expected}")]
     Count {

@@ -49,7 +49,7 @@ impl Cnf {
                 cnf.clauses.push(vec![-variable(board, cell), -variable(board, other)]);
             }
         }
-        if let Some(marks) = task.marks() {
+        for marks in [Some(task.puzzle().givens()), task.marks()].into_iter().flatten() {
             for cell in board.cells() {
                 match marks.get(cell) {
                     Mark::Star => cnf.clauses.push(vec![variable(board, cell)]),

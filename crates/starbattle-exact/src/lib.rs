@@ -57,7 +57,7 @@
 //! let closest = closest_other(&task, solution, None, &Never)?;
 //! assert_eq!(closest.differing_cells, 8);
 //!
-//! assert_eq!(find_star_count(puzzle.regions(), &Native, None, &Never), None);
+//! assert_eq!(find_star_count(puzzle.regions(), puzzle.givens(), &Native, None, &Never), None);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -1,4 +1,4 @@
-//! What is to be solved: a puzzle and the marks already made.
+//! What is to be solved: a puzzle with its givens, and the marks already made.
 
 use starbattle_board::{Marks, Puzzle};
 
@@ -28,7 +28,7 @@ impl<'a> Task<'a> {
         Self { puzzle, marks: None }
     }
 
-    /// A puzzle with marks. Contradictory marks are allowed: there is no solution then.
+    /// A puzzle with marks. Marks that contradict the rules or the givens are allowed: there is no solution then.
     pub fn with_marks(puzzle: &'a Puzzle, marks: &'a Marks) -> Result<Self, SizeError> {
         if marks.size() != puzzle.size() {
             return Err(SizeError { what: "marks", expected: puzzle.size(), found: marks.size() });

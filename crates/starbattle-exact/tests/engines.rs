@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use starbattle_board::{Board, CellSet, Marks, Never, Placement, Puzzle};
 use starbattle_exact::{Auto, Engine, Native, Sat, SearchLimits, Task};
 use starbattle_testkit::{
-    Random, board_with_solution, mostly_true_marks, random_regions, row_regions, solutions, textbook,
+    Random, board_with_solution, mostly_true_marks, random_marks, random_regions, row_regions, solutions, textbook,
 };
 
 const ENGINES: [&dyn Engine; 4] = [&Native, &Sat, &Auto { max_idle_nodes: 200_000 }, &Auto { max_idle_nodes: 0 }];
@@ -51,6 +51,52 @@ fn small_boards_have_the_solutions_that_plain_backtracking_finds() {
                 assert!(outcome.complete);
                 assert_eq!(sorted(&outcome.solutions), expected);
             }
+        }
+    }
+}
+
+#[test]
+fn givens_bind_every_engine_and_the_baseline() {
+    let mut random = Random::new(17);
+    let mut fewer = 0;
+    for (size, stars) in [(4, 1), (5, 1), (6, 1), (7, 1), (8, 1), (8, 2), (9, 2)] {
+        let board = Board::new(size, stars).unwrap();
+        for round in 0..30 {
+            let (bare, known) = board_with_solution(board, round / 8, &mut random);
+            let givens = random_marks(&bare, &known, 10, 5, &mut random);
+            let puzzle = bare.clone().with_givens(givens).unwrap();
+            let all = solutions(&puzzle, &Marks::none(size), usize::MAX).unwrap();
+            fewer += usize::from(all.len() < solutions(&bare, &Marks::none(size), usize::MAX).unwrap().len());
+            assert_eq!(starbattle_baseline::solve(&puzzle, usize::MAX, &mut || false).solutions, all.len());
+            let marks = mostly_true_marks(size, Some(&known), 8, &mut random);
+            for (marks, expected) in
+                [(Marks::none(size), all), (marks.clone(), solutions(&puzzle, &marks, usize::MAX).unwrap())]
+            {
+                let expected: Vec<_> =
+                    expected.into_iter().map(|stars| Placement::new(board, stars).unwrap()).collect();
+                for engine in ENGINES {
+                    let outcome =
+                        engine.solve(&Task::with_marks(&puzzle, &marks).unwrap(), SearchLimits::none(), &Never);
+                    assert!(outcome.complete);
+                    assert_eq!(sorted(&outcome.solutions), sorted(&expected));
+                }
+            }
+        }
+    }
+    assert!(fewer > 40, "{fewer} puzzles lost solutions by their givens");
+}
+
+#[test]
+fn a_mark_that_contradicts_a_given_leaves_no_solution() {
+    let (puzzle, _) = textbook();
+    let blank = ".".repeat(31);
+    let marks = |start: &str| Marks::parse(6, &format!("{start}{blank}")).unwrap();
+    for (given, mark) in [("....*", "....x"), ("x....", "*....")] {
+        let (puzzle, marks) = (puzzle.clone().with_givens(marks(given)).unwrap(), marks(mark));
+        for engine in ENGINES {
+            assert!(engine.solve(&Task::new(&puzzle), SearchLimits::default(), &Never).unique().is_some());
+            let outcome = engine.solve(&Task::with_marks(&puzzle, &marks).unwrap(), SearchLimits::default(), &Never);
+            assert!(outcome.complete && outcome.solutions.is_empty());
         }
     }
 }

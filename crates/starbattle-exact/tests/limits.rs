@@ -148,8 +148,8 @@ fn every_size_and_star_count_up_to_the_largest_board_can_be_asked() {
 #[test]
 fn the_star_count_is_the_largest_with_one_solution() {
     let (puzzle, _) = textbook();
-    assert_eq!(find_star_count(puzzle.regions(), &Native, None, &Never), Some(1));
-    assert_eq!(find_star_count(row_regions(6, 1).regions(), &Native, None, &Never), None);
+    assert_eq!(find_star_count(puzzle.regions(), puzzle.givens(), &Native, None, &Never), Some(1));
+    assert_eq!(find_star_count(row_regions(6, 1).regions(), &Marks::none(6), &Native, None, &Never), None);
     let mut random = Random::new(7);
     let unique = (0..50).find_map(|_| {
         let (puzzle, _) = board_with_solution(Board::new(10, 2).unwrap(), 200, &mut random);
@@ -157,6 +157,6 @@ fn the_star_count_is_the_largest_with_one_solution() {
         outcome.unique().is_some().then_some(puzzle)
     });
     let regions = unique.unwrap().regions().clone();
-    assert_eq!(find_star_count(&regions, &Auto::default(), None, &Never), Some(2));
-    assert_eq!(find_star_count(&regions, &Native, Some(0), &Never), None);
+    assert_eq!(find_star_count(&regions, &Marks::none(regions.size()), &Auto::default(), None, &Never), Some(2));
+    assert_eq!(find_star_count(&regions, &Marks::none(regions.size()), &Native, Some(0), &Never), None);
 }

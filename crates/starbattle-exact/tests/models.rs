@@ -6,7 +6,7 @@ use rustsat::{
 };
 use starbattle_board::{Board, Cell, Mark, Marks, Puzzle};
 use starbattle_exact::{ModelKind, Task, model};
-use starbattle_testkit::{Random, board_with_solution, mostly_true_marks, solutions, textbook};
+use starbattle_testkit::{Random, board_with_solution, mostly_true_marks, random_marks, solutions, textbook};
 
 /// Reads DIMACS and lists every assignment of the cells that satisfies it, by blocking one after the other.
 fn solve_dimacs(text: &str, cells: u32) -> Vec<Vec<bool>> {
@@ -47,6 +47,9 @@ fn the_clauses_have_the_solutions_of_the_puzzle() {
         let mut random = Random::new(size as u64);
         for round in 0..12 {
             let (puzzle, known) = board_with_solution(board, round, &mut random);
+            let givens =
+                if round % 3 == 0 { random_marks(&puzzle, &known, 10, 10, &mut random) } else { Marks::none(size) };
+            let puzzle = puzzle.with_givens(givens).unwrap();
             let marks =
                 if round % 2 == 0 { Marks::none(size) } else { mostly_true_marks(size, Some(&known), 6, &mut random) };
             let text = model(&Task::with_marks(&puzzle, &marks).unwrap(), ModelKind::Cnf);
@@ -133,6 +136,28 @@ fn the_constraint_and_answer_set_programs_carry_their_data() {
     let text = model(&task, ModelKind::Asp);
     assert_eq!(text.matches("region(").count(), 36 + 1 + 1);
     assert!(text.contains(":- not star(1,5).\n:- star(2,5).\n"));
+}
+
+#[test]
+fn every_model_carries_the_givens() {
+    let (puzzle, marks) = marked();
+    let mut givens = Marks::none(6);
+    givens.set(Cell::new(2, 3), Mark::Star);
+    givens.set(Cell::new(0, 0), Mark::Empty);
+    let puzzle = puzzle.with_givens(givens.clone()).unwrap();
+    let text = |kind| model(&Task::with_marks(&puzzle, &marks).unwrap(), kind);
+    assert!(text(ModelKind::Cnf).contains("\n16 0\n") && text(ModelKind::Cnf).contains("\n-1 0\n"));
+    assert!(text(ModelKind::Opb).starts_with("* #variable= 36 #constraint= 47\n"));
+    assert!(text(ModelKind::Opb).contains("* given r3c4\n+1 x16 = 1 ;\n"));
+    assert!(text(ModelKind::Lp).contains("Bounds\n x_r1c1 = 0\n x_r3c4 = 1\n x_r1c5 = 1\n"));
+    assert!(text(ModelKind::Mzn).contains("% givens\nconstraint x[1, 1] = 0;\nconstraint x[3, 4] = 1;\n\n% marks\n"));
+    assert!(text(ModelKind::Asp).contains("% givens\n:- star(1,1).\n:- not star(3,4).\n\n% marks\n"));
+    // Marks that repeat givens add nothing; marks that contradict them must not replace them.
+    assert!(!model(&Task::with_marks(&puzzle, &givens).unwrap(), ModelKind::Mzn).contains("% marks"));
+    let mut wrong = Marks::none(6);
+    wrong.set(Cell::new(2, 3), Mark::Empty);
+    let text = model(&Task::with_marks(&puzzle, &wrong).unwrap(), ModelKind::Lp);
+    assert!(text.contains(" mark_r3c4: x_r3c4 = 0\nBounds\n") && text.contains(" x_r3c4 = 1\n"));
 }
 
 #[test]

@@ -21,7 +21,8 @@ impl fmt::Display for BorderChange {
     }
 }
 
-/// The board after some changes, made one after the other; nothing if they do not fit the board or leave a region empty.
+/// The board after some changes, made one after the other; nothing if they do not fit the board or its givens, or leave a region
+/// empty.
 #[must_use]
 pub fn changed(puzzle: &Puzzle, changes: &[BorderChange]) -> Option<Puzzle> {
     let size = puzzle.size();
@@ -31,7 +32,7 @@ pub fn changed(puzzle: &Puzzle, changes: &[BorderChange]) -> Option<Puzzle> {
         let label = if fits { labels.get_mut(change.cell.index(size)) } else { None };
         *label.filter(|label| **label == change.from)? = change.to;
     }
-    Puzzle::new(puzzle.stars(), Regions::new(size, &labels).ok()?).ok()
+    Puzzle::new(puzzle.stars(), Regions::new(size, &labels).ok()?).ok()?.with_givens(puzzle.givens().clone()).ok()
 }
 
 /// All single changes that leave every region in one piece and none empty.

@@ -1,6 +1,6 @@
 //! How the generator learns how hard a puzzle is.
 
-use starbattle_board::{Cancel, CellSet, Puzzle};
+use starbattle_board::{Cancel, CellSet, Mark, Puzzle};
 use starbattle_logic::{Footholds, Knowledge, Options, Path, Position, Rating, Solver, footholds};
 
 /// A rating, and where the way to the solution ends if it does.
@@ -81,11 +81,14 @@ impl Rater for LogicRater<'_> {
     }
 }
 
-/// The cells that no step of a path decides.
+/// The cells that are not given and that no step of a path decides.
 fn undecided(puzzle: &Puzzle, path: &Path) -> CellSet {
     let mut open = CellSet::full(puzzle.size());
     if path.is_solved() {
         return puzzle.board().no_cells();
+    }
+    for mark in [Mark::Star, Mark::Empty] {
+        open -= &puzzle.givens().cells(mark);
     }
     for step in &path.steps {
         open -= &step.deduction.stars;

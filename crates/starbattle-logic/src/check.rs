@@ -4,11 +4,18 @@ use std::fmt;
 
 use starbattle_board::{Cell, Marks, Puzzle, Text, Unit, text};
 
-use crate::position::{Position, PositionError};
+use crate::position::{Position, PositionError, contradicted_givens};
 
 /// A rule that the marks break.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Conflict {
+    /// A mark contradicts a given.
+    Given {
+        /// The cell.
+        cell: Cell,
+        /// Whether the puzzle gives a star there, or a cross.
+        star: bool,
+    },
     /// Two stars touch.
     Touching(Cell, Cell),
     /// A unit has too many stars.
@@ -42,6 +49,8 @@ impl Conflict {
     #[must_use]
     pub fn text(&self) -> Text {
         match self {
+            Self::Given { cell, star: true } => text![*cell, " is crossed out, but given as a star"],
+            Self::Given { cell, star: false } => text![*cell, " has a star, but is given as empty"],
             Self::Touching(one, two) => text!["the stars at ", *one, " and ", *two, " touch"],
             Self::Overfull { unit, found, expected } => text![*unit, " has ", *found, " stars instead of ", *expected],
             Self::Short { unit, need, room } => {
@@ -54,7 +63,7 @@ impl Conflict {
 /// What [`check`] found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Check {
-    /// All conflicts: touching stars first, then rows, columns and regions.
+    /// All conflicts: contradicted givens first, then touching stars, rows, columns and regions.
     pub conflicts: Vec<Conflict>,
     /// Whether all stars are placed and nothing is wrong.
     pub complete: bool,
@@ -62,8 +71,14 @@ pub struct Check {
 
 /// Looks for marks that break a rule. Says nothing about marks that are merely wrong.
 pub fn check(puzzle: &Puzzle, marks: &Marks) -> Result<Check, PositionError> {
-    let position = Position::new(puzzle, marks)?;
     let mut conflicts = Vec::new();
+    let mut marks = marks.clone();
+    if marks.size() == puzzle.size() {
+        conflicts.extend(contradicted_givens(puzzle, &marks).map(|(cell, star)| Conflict::Given { cell, star }));
+        // The rest is checked as if these cells were as given.
+        marks = puzzle.givens().or(&marks);
+    }
+    let position = Position::new(puzzle, &marks)?;
     for star in position.stars() {
         let later = star.neighbours(puzzle.size()).filter(|&other| other > star && position.stars().contains(other));
         conflicts.extend(later.map(|other| Conflict::Touching(star, other)));
@@ -116,6 +131,18 @@ mod tests {
         let blank = check(&puzzle(), &Marks::none(4)).unwrap();
         assert!(blank.conflicts.is_empty() && !blank.complete);
         assert!(check(&puzzle(), &Marks::none(5)).is_err());
+    }
+
+    #[test]
+    fn a_mark_against_a_given_is_a_conflict_and_the_given_counts() {
+        let givens = Marks::parse(4, ".*.. ...x .... ....").unwrap();
+        let puzzle = puzzle().with_givens(givens).unwrap();
+        let marks = Marks::parse(4, "*x.. ...* .... ....").unwrap();
+        let texts: Vec<String> = check(&puzzle, &marks).unwrap().conflicts.iter().map(ToString::to_string).collect();
+        assert_eq!(texts[0], "r1c2 is crossed out, but given as a star");
+        assert_eq!(texts[1], "r2c4 has a star, but is given as empty");
+        assert_eq!(texts[2], "the stars at r1c1 and r1c2 touch");
+        assert!(texts.contains(&"row 1 has 2 stars instead of 1".to_owned()));
     }
 
     #[test]

@@ -22,12 +22,33 @@ use crate::{
 
 /// Why marks cannot be put on a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("the marks are for a {found}x{found} board, the puzzle is {expected}x{expected}")]
-pub struct PositionError {
-    /// The side of the puzzle.
-    pub expected: usize,
-    /// The side the marks were made for.
-    pub found: usize,
+#[non_exhaustive]
+pub enum PositionError {
+    /// The marks are for a board of another size.
+    #[error("the marks are for a {found}x{found} board, the puzzle is {expected}x{expected}")]
+    Size {
+        /// The side of the puzzle.
+        expected: usize,
+        /// The side the marks were made for.
+        found: usize,
+    },
+    /// A mark contradicts a given.
+    #[error("the mark at {cell} is wrong: the cell is given as {}", if *.star { "a star" } else { "empty" })]
+    Given {
+        /// The cell.
+        cell: Cell,
+        /// Whether the puzzle gives a star there, or a cross.
+        star: bool,
+    },
+}
+
+/// The cells whose mark contradicts a given, and whether the puzzle gives a star there.
+pub(crate) fn contradicted_givens<'a>(puzzle: &'a Puzzle, marks: &'a Marks) -> impl Iterator<Item = (Cell, bool)> + 'a {
+    puzzle.board().cells().filter_map(|cell| match (puzzle.givens().get(cell), marks.get(cell)) {
+        (Mark::Star, Mark::Empty) => Some((cell, true)),
+        (Mark::Empty, Mark::Star) => Some((cell, false)),
+        _ => None,
+    })
 }
 
 /// A half-solved puzzle. Rules read it; only the solver changes it.
@@ -63,29 +84,36 @@ struct Table {
 }
 
 impl Position {
-    /// The puzzle with the given marks and no facts.
+    /// The puzzle with its givens, the marks, and no facts.
     pub fn new(puzzle: &Puzzle, marks: &Marks) -> Result<Self, PositionError> {
         if marks.size() != puzzle.size() {
-            return Err(PositionError { expected: puzzle.size(), found: marks.size() });
+            return Err(PositionError::Size { expected: puzzle.size(), found: marks.size() });
+        }
+        if let Some((cell, star)) = contradicted_givens(puzzle, marks).next() {
+            return Err(PositionError::Given { cell, star });
         }
         let mut position = Self::blank(puzzle);
-        for cell in puzzle.board().cells() {
-            match marks.get(cell) {
-                Mark::Unknown => {}
-                Mark::Star => position.place(cell),
-                Mark::Empty => position.eliminate(cell),
-            }
-        }
+        position.write(marks);
         Ok(position)
     }
 
-    /// The puzzle without any mark.
+    fn write(&mut self, marks: &Marks) {
+        for cell in self.board.cells() {
+            match marks.get(cell) {
+                Mark::Unknown => {}
+                Mark::Star => self.place(cell),
+                Mark::Empty => self.eliminate(cell),
+            }
+        }
+    }
+
+    /// The puzzle with nothing but its givens.
     #[must_use]
     pub fn blank(puzzle: &Puzzle) -> Self {
         let units = Units::new(puzzle);
         let count = units.all().len();
         let size = puzzle.size();
-        Self {
+        let mut position = Self {
             board: puzzle.board(),
             stars: units.no_cells(),
             live: CellSet::full(size),
@@ -103,7 +131,9 @@ impl Position {
             whole_board: OnceCell::new(),
             line_sets: Arc::default(),
             units: Arc::new(units),
-        }
+        };
+        position.write(puzzle.givens());
+        position
     }
 
     /// The board without its regions.
@@ -124,7 +154,7 @@ impl Position {
         &self.live
     }
 
-    /// The marks.
+    /// The marks, givens included.
     #[must_use]
     pub fn marks(&self) -> Marks {
         let mut marks = Marks::none(self.board.size());

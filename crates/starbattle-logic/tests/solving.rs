@@ -270,3 +270,41 @@ fn a_cancelled_solver_stops_at_once_with_a_part_of_the_path() {
         assert!(path.end == End::Cancelled || path == full);
     }
 }
+
+#[test]
+fn givens_are_known_from_the_start_and_every_deduction_agrees_with_them() {
+    let mut random = Random::new(29);
+    let (mut unique, mut solved) = (0, 0);
+    for round in 0..120 {
+        let (size, stars) = [(6, 1), (8, 1), (9, 2)][round % 3];
+        let bare = random_puzzle(Board::new(size, stars).unwrap(), &mut random);
+        let Some(all) = solutions(&bare, &Marks::none(size), 300) else { continue };
+        let givens = random_marks(&bare, &all[0], 15, 15, &mut random);
+        let puzzle = bare.with_givens(givens.clone()).unwrap();
+        let all = solutions(&puzzle, &Marks::none(size), 300).unwrap();
+        let start = Position::blank(&puzzle);
+        assert_eq!(start.marks(), givens);
+        // Rules about uniqueness may only be used where the givens leave one solution.
+        let path = solve(&puzzle, Options { uniqueness: all.len() == 1, ..Options::without_chains() });
+        for step in &path.steps {
+            assert!(step.deduction.stars.is_disjoint(start.stars()) && step.deduction.empties.is_subset(start.live()));
+            for solution in &all {
+                assert!(step.deduction.stars.is_subset(solution), "{puzzle:?}: {}", step.explain().sentence);
+                assert!(step.deduction.empties.is_disjoint(solution), "{puzzle:?}: {}", step.explain().sentence);
+            }
+        }
+        unique += usize::from(all.len() == 1);
+        solved += usize::from(path.is_solved());
+    }
+    assert!(unique > 30 && solved > 20, "{unique} with one solution, {solved} solved");
+}
+
+#[test]
+fn marks_that_contradict_a_given_are_refused() {
+    let (puzzle, givens) = drawn(1, &[("AABB", ".*.."), ("AABB", "...."), ("CCDD", "...."), ("CCDD", "...x")]);
+    let puzzle = puzzle.with_givens(givens.clone()).unwrap();
+    assert!(Position::new(&puzzle, &givens).is_ok());
+    let error = |marks: &str| Position::new(&puzzle, &Marks::parse(4, marks).unwrap()).unwrap_err().to_string();
+    assert_eq!(error(".x.............."), "the mark at r1c2 is wrong: the cell is given as a star");
+    assert_eq!(error("...............*"), "the mark at r4c4 is wrong: the cell is given as empty");
+}

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use starbattle_board::{
-    BoardError, Cell, CellSet, MAX_SIZE, Mark, Marks, Puzzle, Regions, RegionsError, Symmetry, region_label,
+    BoardError, Cell, CellSet, GivensError, MAX_SIZE, Mark, Marks, Puzzle, Regions, RegionsError, Symmetry,
+    region_label,
 };
 
 use crate::fault::{Fault, Problem};
@@ -17,7 +18,9 @@ pub struct Layout {
     regions: Vec<usize>,
     /// Stars per row, column and region; many notations do not carry it.
     pub stars: Option<usize>,
-    /// One mark per cell, row-major.
+    /// The stars and crosses that belong to the puzzle, one per cell, row-major.
+    givens: Vec<Mark>,
+    /// What a solver has marked, one mark per cell, row-major.
     marks: Vec<Mark>,
     /// The stars of the solution by cell, where the notation carries one.
     solution: Option<Vec<bool>>,
@@ -46,6 +49,9 @@ pub enum LayoutError {
     /// The star count does not fit the board.
     #[error(transparent)]
     Board(#[from] BoardError),
+    /// The givens break a rule.
+    #[error(transparent)]
+    Givens(#[from] GivensError),
 }
 
 impl Layout {
@@ -69,6 +75,7 @@ impl Layout {
             cols,
             regions,
             stars: None,
+            givens: vec![Mark::Unknown; rows * cols],
             marks: vec![Mark::Unknown; rows * cols],
             solution: None,
             meta: BTreeMap::new(),
@@ -94,6 +101,7 @@ impl Layout {
             cols: size,
             regions: puzzle.regions().of_cells().collect(),
             stars: Some(puzzle.stars()),
+            givens: puzzle.givens().as_slice().to_vec(),
             marks: vec![Mark::Unknown; size * size],
             solution: None,
             meta: BTreeMap::new(),
@@ -104,7 +112,8 @@ impl Layout {
     pub fn to_puzzle(&self) -> Result<Puzzle, LayoutError> {
         let size = self.side().ok_or(LayoutError::NotSquare { rows: self.rows, cols: self.cols })?;
         let regions = Regions::new(size, &self.regions)?;
-        Ok(Puzzle::new(self.stars.ok_or(LayoutError::NoStars)?, regions)?)
+        let puzzle = Puzzle::new(self.stars.ok_or(LayoutError::NoStars)?, regions)?;
+        Ok(puzzle.with_givens(self.square_givens().unwrap_or_else(|| Marks::none(size)))?)
     }
 
     /// The number of rows.
@@ -148,6 +157,43 @@ impl Layout {
         if region < MAX_SIZE { region_label(region).to_string() } else { (region + 1).to_string() }
     }
 
+    /// The stars and crosses that belong to the puzzle, one per cell, row-major.
+    #[must_use]
+    pub fn givens(&self) -> &[Mark] {
+        &self.givens
+    }
+
+    /// Whether any cell is given.
+    #[must_use]
+    pub fn has_givens(&self) -> bool {
+        self.givens.iter().any(|&given| given != Mark::Unknown)
+    }
+
+    /// The givens as those of a square board.
+    #[must_use]
+    pub fn square_givens(&self) -> Option<Marks> {
+        Marks::new(self.side()?, self.givens.clone()).ok()
+    }
+
+    /// Replaces the givens; their number must be that of the cells.
+    pub fn set_givens(&mut self, givens: Vec<Mark>) -> Result<(), Fault> {
+        self.check_length("givens", givens.len())?;
+        self.givens = givens;
+        Ok(())
+    }
+
+    /// The given of each cell, or its mark where nothing is given.
+    pub fn givens_and_marks(&self) -> impl Iterator<Item = Mark> {
+        let cells = self.givens.iter().zip(&self.marks);
+        cells.map(|(&given, &mark)| if given == Mark::Unknown { mark } else { given })
+    }
+
+    /// The same board with its givens as marks, for notations that know no givens.
+    pub(crate) fn with_givens_as_marks(&self) -> Self {
+        let marks = self.givens_and_marks().collect();
+        Self { givens: vec![Mark::Unknown; self.regions.len()], marks, ..self.clone() }
+    }
+
     /// One mark per cell, row-major.
     #[must_use]
     pub fn marks(&self) -> &[Mark] {
@@ -168,12 +214,18 @@ impl Layout {
 
     /// Replaces the marks; their number must be that of the cells.
     pub fn set_marks(&mut self, marks: Vec<Mark>) -> Result<(), Fault> {
-        if marks.len() != self.regions.len() {
-            let (expected, found) = (self.regions.len(), marks.len());
-            return Err(Fault::new(Problem::Length { what: "marks", expected, found }));
-        }
+        self.check_length("marks", marks.len())?;
         self.marks = marks;
         Ok(())
+    }
+
+    fn check_length(&self, what: &'static str, found: usize) -> Result<(), Fault> {
+        let expected = self.regions.len();
+        if found == expected { Ok(()) } else { Err(Fault::new(Problem::Length { what, expected, found })) }
+    }
+
+    pub(crate) fn give(&mut self, row: usize, col: usize, given: Mark) {
+        self.givens[row * self.cols + col] = given;
     }
 
     pub(crate) fn mark(&mut self, row: usize, col: usize, mark: Mark) {
@@ -188,15 +240,12 @@ impl Layout {
 
     /// Sets the solution; its length must be that of the cells.
     pub(crate) fn set_solution(&mut self, solution: Vec<bool>) -> Result<(), Fault> {
-        if solution.len() != self.regions.len() {
-            let (expected, found) = (self.regions.len(), solution.len());
-            return Err(Fault::new(Problem::Length { what: "solution cells", expected, found }));
-        }
+        self.check_length("solution cells", solution.len())?;
         self.solution = Some(solution);
         Ok(())
     }
 
-    /// The image of a square layout under a symmetry, marks and solution included; a rectangle has none.
+    /// The image of a square layout under a symmetry, givens, marks and solution included; a rectangle has none.
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Option<Self> {
         let size = self.side()?;
@@ -204,6 +253,7 @@ impl Layout {
         let old = |index| back.apply(Cell::from_index(index, size), size).index(size);
         let regions: Vec<usize> = (0..size * size).map(|index| self.regions[old(index)]).collect();
         let mut image = Self::new(size, size, &regions).ok()?;
+        image.givens = (0..size * size).map(|index| self.givens[old(index)]).collect();
         image.marks = (0..size * size).map(|index| self.marks[old(index)]).collect();
         image.solution = self.solution.as_ref().map(|stars| (0..size * size).map(|index| stars[old(index)]).collect());
         image.stars = self.stars;
@@ -247,6 +297,11 @@ mod tests {
         assert_eq!(square.to_puzzle(), Err(BoardError::Stars { size: 3, stars: 4 }.into()));
         square.stars = Some(1);
         assert_eq!(Layout::from_puzzle(&square.to_puzzle().unwrap()), square);
+        square.give(0, 0, Mark::Star);
+        assert_eq!(Layout::from_puzzle(&square.to_puzzle().unwrap()), square);
+        square.give(1, 1, Mark::Star);
+        let touching = GivensError::Touching(Cell::new(0, 0), Cell::new(1, 1));
+        assert_eq!(square.to_puzzle(), Err(touching.into()));
         let mut merged = layout(&["AAB", "ABB", "AAA"]);
         merged.stars = Some(1);
         assert_eq!(merged.to_puzzle(), Err(RegionsError::RegionCount { expected: 3, found: 2 }.into()));

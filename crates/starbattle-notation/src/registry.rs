@@ -36,6 +36,8 @@ pub struct Notation {
     pub description: &'static str,
     /// Whether a text in this notation can carry marks.
     pub carries_marks: bool,
+    /// Whether it tells the givens of a puzzle from marks.
+    pub carries_givens: bool,
     recognise: fn(&str) -> bool,
     reader: Option<Reader>,
     writer: Option<Writer>,
@@ -47,11 +49,12 @@ fn never(_: &str) -> bool {
 }
 
 macro_rules! notation {
-    ($id:literal, $description:literal, marks: $marks:literal, $recognise:expr, read: $reader:expr, write: $writer:expr) => {
+    ($id:literal, $description:literal, marks: $marks:literal, givens: $givens:literal, $recognise:expr, read: $reader:expr, write: $writer:expr) => {
         Notation {
             id: $id,
             description: $description,
             carries_marks: $marks,
+            carries_givens: $givens,
             recognise: $recognise,
             reader: $reader,
             writer: $writer,
@@ -61,23 +64,23 @@ macro_rules! notation {
 
 /// Every notation, in the order in which detection tries them.
 pub static NOTATIONS: &[Notation] = &[
-    notation!("krazydad", "KrazyDad player page or its JSON", marks: false, krazydad::recognise, read: Some(krazydad::read), write: None),
-    notation!("queens", "Queens level file (colorRegions, zone_grid)", marks: false, queens::recognise, read: Some(queens::read), write: None),
-    notation!("json", "our own JSON, or a 2-D array of region ids", marks: true, json::recognise, read: Some(json::read), write: Some(json::write)),
-    notation!("legup", "LEGUP puzzle file (XML)", marks: true, legup::recognise, read: Some(legup::read), write: None),
-    notation!("penpa", "Penpa+ link", marks: true, penpa::recognise, read: Some(penpa::read), write: Some(penpa::write)),
-    notation!("pzprv3", "puzz.link file form, with marks", marks: true, pzpr_file::recognise, read: Some(pzpr_file::read), write: Some(pzpr_file::write)),
-    notation!("pzpr", "puzz.link link", marks: false, pzpr::recognise, read: Some(pzpr::read), write: Some(pzpr::write)),
-    notation!("pzpr-body", "the part of a puzz.link link after its name", marks: false, never, read: Some(pzpr::read), write: Some(pzpr::write_body)),
-    notation!("dotted", "one line such as 10x2.AAAB…", marks: false, dotted::recognise, read: Some(dotted::read), write: Some(dotted::write)),
-    notation!("sbn1", "StarBattleLab SBN, version 1", marks: true, sbn1::recognise, read: Some(sbn1::read), write: Some(sbn1::write)),
-    notation!("sbn2", "StarBattleLab SBN, version 2", marks: true, sbn2::recognise, read: Some(sbn2::read), write: Some(sbn2::write)),
-    notation!("task", "puzzle-star-battle.com task list", marks: false, task::recognise, read: Some(task::read), write: Some(task::write)),
-    notation!("starb", "MIT 6.102 .starb file", marks: false, starb::recognise, read: Some(starb::read), write: None),
-    notation!("dzn", "MiniZinc data", marks: false, minizinc::recognise, read: Some(minizinc::read), write: Some(minizinc::write)),
-    notation!("asp", "answer-set-programming facts", marks: false, asp::recognise, read: Some(asp::read), write: Some(asp::write)),
-    notation!("box", "a drawing with box characters", marks: true, box_drawing::recognise, read: Some(box_drawing::read), write: Some(box_drawing::write)),
-    notation!("text", "a grid of letters or numbers, one row per line", marks: true, text_grid::recognise, read: Some(text_grid::read), write: Some(text_grid::write)),
+    notation!("krazydad", "KrazyDad player page or its JSON", marks: false, givens: false, krazydad::recognise, read: Some(krazydad::read), write: None),
+    notation!("queens", "Queens level file (colorRegions, zone_grid)", marks: false, givens: false, queens::recognise, read: Some(queens::read), write: None),
+    notation!("json", "our own JSON, or a 2-D array of region ids", marks: true, givens: true, json::recognise, read: Some(json::read), write: Some(json::write)),
+    notation!("legup", "LEGUP puzzle file (XML)", marks: true, givens: false, legup::recognise, read: Some(legup::read), write: None),
+    notation!("penpa", "Penpa+ link", marks: true, givens: true, penpa::recognise, read: Some(penpa::read), write: Some(penpa::write)),
+    notation!("pzprv3", "puzz.link file form, with marks", marks: true, givens: false, pzpr_file::recognise, read: Some(pzpr_file::read), write: Some(pzpr_file::write)),
+    notation!("pzpr", "puzz.link link", marks: false, givens: false, pzpr::recognise, read: Some(pzpr::read), write: Some(pzpr::write)),
+    notation!("pzpr-body", "the part of a puzz.link link after its name", marks: false, givens: false, never, read: Some(pzpr::read), write: Some(pzpr::write_body)),
+    notation!("dotted", "one line such as 10x2.AAAB…", marks: false, givens: false, dotted::recognise, read: Some(dotted::read), write: Some(dotted::write)),
+    notation!("sbn1", "StarBattleLab SBN, version 1", marks: true, givens: false, sbn1::recognise, read: Some(sbn1::read), write: Some(sbn1::write)),
+    notation!("sbn2", "StarBattleLab SBN, version 2", marks: true, givens: false, sbn2::recognise, read: Some(sbn2::read), write: Some(sbn2::write)),
+    notation!("task", "puzzle-star-battle.com task list", marks: false, givens: false, task::recognise, read: Some(task::read), write: Some(task::write)),
+    notation!("starb", "MIT 6.102 .starb file", marks: false, givens: false, starb::recognise, read: Some(starb::read), write: None),
+    notation!("dzn", "MiniZinc data", marks: false, givens: false, minizinc::recognise, read: Some(minizinc::read), write: Some(minizinc::write)),
+    notation!("asp", "answer-set-programming facts", marks: false, givens: false, asp::recognise, read: Some(asp::read), write: Some(asp::write)),
+    notation!("box", "a drawing with box characters", marks: true, givens: false, box_drawing::recognise, read: Some(box_drawing::read), write: Some(box_drawing::write)),
+    notation!("text", "a grid of letters or numbers, one row per line", marks: true, givens: false, text_grid::recognise, read: Some(text_grid::read), write: Some(text_grid::write)),
 ];
 
 /// Why a text could not be read.
@@ -141,6 +144,9 @@ pub enum WriteError {
         /// The greatest the notation can express.
         max: usize,
     },
+    /// The notation cannot carry givens.
+    #[error("this notation cannot express given stars and crosses (try json or penpa)")]
+    Givens,
     /// The notation is only read.
     #[error("the notation {0} can be read but not written")]
     ReadOnly(&'static str),
@@ -212,9 +218,17 @@ impl Notation {
         Ok(Reading { notation: self.id, layout, warnings: context.warnings })
     }
 
-    /// Writes a layout in this notation.
+    /// Writes a layout in this notation. A notation that knows no givens but marks carries givens as marks; one that knows neither
+    /// refuses them, as it would write another puzzle.
     pub fn write(&self, layout: &Layout) -> Result<String, WriteError> {
-        self.writer.ok_or(WriteError::ReadOnly(self.id))?(layout)
+        let writer = self.writer.ok_or(WriteError::ReadOnly(self.id))?;
+        if self.carries_givens || !layout.has_givens() {
+            return writer(layout);
+        }
+        if !self.carries_marks {
+            return Err(WriteError::Givens);
+        }
+        writer(&layout.with_givens_as_marks())
     }
 }
 

@@ -22,6 +22,20 @@ fn layouts() -> impl Strategy<Value = Layout> {
     )
 }
 
+/// The same, with a cell in each of a few rows given. As many crosses as stars, far enough apart to break no rule.
+fn layouts_with_givens() -> impl Strategy<Value = Layout> {
+    (layouts(), any::<u64>()).prop_map(|(mut layout, seed)| {
+        let (size, mut random) = (layout.rows(), Random::new(seed));
+        let mut givens = vec![Mark::Unknown; size * size];
+        for row in (0..size).step_by(2) {
+            let cell = row * size + random.below(size);
+            givens[cell] = if random.chance(50) { Mark::Star } else { Mark::Empty };
+        }
+        layout.set_givens(givens).expect("one given per cell");
+        layout
+    })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
@@ -43,6 +57,32 @@ proptest! {
             let detected = read(&text).map_err(|error| TestCaseError::fail(format!("{notation:?}: {error}")))?;
             prop_assert_eq!(&detected.layout, &expected, "{:?} detected as {}", notation, detected.notation);
         }
+    }
+
+    #[test]
+    fn givens_stay_givens_or_become_marks_or_are_refused(layout in layouts_with_givens()) {
+        for notation in NOTATIONS.iter().filter(|notation| notation.can_write()) {
+            let text = match notation.write(&layout) {
+                Ok(text) => text,
+                Err(WriteError::Range { .. }) => continue,
+                Err(WriteError::Givens) => {
+                    prop_assert!(!notation.carries_givens && !notation.carries_marks, "{:?}", notation);
+                    continue;
+                }
+                Err(error) => return Err(TestCaseError::fail(format!("{notation:?}: {error}"))),
+            };
+            let read = notation.read(&text).map_err(|error| TestCaseError::fail(format!("{notation:?}: {error}")))?;
+            if notation.carries_givens {
+                prop_assert_eq!(&read.layout, &layout, "{:?}", notation);
+            } else {
+                prop_assert!(!read.layout.has_givens(), "{:?}", notation);
+                let both = layout.square_givens().unwrap().or(&layout.square_marks().unwrap());
+                prop_assert_eq!(read.layout.square_marks().unwrap(), both, "{:?}", notation);
+            }
+        }
+        let symmetry = Symmetry::ALL[layout.rows() % 8];
+        let image = layout.transformed(symmetry).expect("a square");
+        prop_assert_eq!(image.square_givens(), layout.square_givens().map(|givens| givens.transformed(symmetry)));
     }
 
     #[test]

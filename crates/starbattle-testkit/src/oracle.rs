@@ -24,12 +24,15 @@ pub(crate) fn columns(mask: u64) -> impl Iterator<Item = usize> {
     (0..u64::BITS as usize).filter(move |column| mask >> column & 1 == 1)
 }
 
-/// Every solution that agrees with the marks, or none if there are more than the limit or the search takes too long.
+/// Every solution that agrees with the givens and the marks, or none if there are more than the limit or the search takes too long.
 #[must_use]
 pub fn solutions(puzzle: &Puzzle, marks: &Marks, limit: usize) -> Option<Vec<CellSet>> {
     let size = puzzle.size();
-    let wanted: Vec<u64> = (0..size).map(|row| marks.cells(Mark::Star).row_mask(row)).collect();
-    let banned: Vec<u64> = (0..size).map(|row| marks.cells(Mark::Empty).row_mask(row)).collect();
+    let rows = |mark: Mark| -> Vec<u64> {
+        let cells = &puzzle.givens().cells(mark) | &marks.cells(mark);
+        (0..size).map(|row| cells.row_mask(row)).collect()
+    };
+    let (wanted, banned) = (rows(Mark::Star), rows(Mark::Empty));
     let masks = row_masks(size, puzzle.stars());
     let per_row: Vec<Vec<u64>> = (0..size)
         .map(|row| {

@@ -36,7 +36,7 @@ pub struct Conflict {
     /// What is broken.
     #[serde(flatten)]
     pub sentence: Sentence,
-    /// The cells it is about: the two stars that touch, or all cells of a row, column or region.
+    /// The cells it is about: the marked cell that is given otherwise, the two stars that touch, or all cells of a row, column or region.
     pub cells: Vec<Pair>,
 }
 
@@ -45,6 +45,7 @@ impl Conflict {
     #[must_use]
     pub fn of(conflict: &logic::Conflict, puzzle: &Puzzle) -> Self {
         let cells = match conflict {
+            logic::Conflict::Given { cell, .. } => vec![pair(*cell)],
             logic::Conflict::Touching(one, other) => vec![pair(*one), pair(*other)],
             logic::Conflict::Overfull { unit, .. } | logic::Conflict::Short { unit, .. } => match unit {
                 starbattle_board::Unit::Line(line) => line.cells(puzzle.size()).map(pair).collect(),

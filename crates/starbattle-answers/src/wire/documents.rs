@@ -31,7 +31,10 @@ pub struct PuzzleFile {
     stars: Option<usize>,
     /// Rows of letters, one for each region; with more regions than letters, rows of numbers from 1.
     regions: Vec<RegionRow>,
-    /// Rows of `.`, `*` and `x`.
+    /// The stars and crosses that belong to the puzzle: rows of `.`, `*` and `x`.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    givens: Option<Vec<String>>,
+    /// The stars and crosses of a solver: rows of `.`, `*` and `x`.
     #[schemars(skip_serializing_if = "Option::is_none")]
     marks: Option<Vec<String>>,
     /// Rows of `.` and `*`.

@@ -25,7 +25,7 @@ pub struct ParseRequest {
 pub struct Parsed {
     /// The puzzle, ready to be sent back.
     pub puzzle: Grid,
-    /// N² characters `.`, `*` and `x`, if the text carries marks.
+    /// N² characters `.`, `*` and `x`, if the text carries givens or marks: the givens, and the marks elsewhere.
     pub marks: Option<String>,
     /// The notation of the text.
     pub detected: String,

@@ -30,13 +30,21 @@ pub struct Grid {
     pub stars: Option<usize>,
     /// One string per row, one letter per cell; cells with the same letter are one region.
     pub regions: Vec<String>,
+    /// The stars and crosses that belong to the puzzle, if there are any: one string of `.`, `*` and `x` per row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub givens: Option<Vec<String>>,
 }
 
 impl Grid {
     /// The grid of a puzzle.
     #[must_use]
     pub fn of(puzzle: &Puzzle) -> Self {
-        Self { size: Some(puzzle.size()), stars: Some(puzzle.stars()), regions: puzzle.regions().to_rows() }
+        Self {
+            size: Some(puzzle.size()),
+            stars: Some(puzzle.stars()),
+            regions: puzzle.regions().to_rows(),
+            givens: (!puzzle.givens().is_blank()).then(|| puzzle.givens().to_rows()),
+        }
     }
 }
 

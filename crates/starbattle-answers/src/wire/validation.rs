@@ -25,7 +25,7 @@ pub struct Validation {
 /// One thing that is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ValidationProblem {
-    /// `unassigned`, `not_square`, `regions`, `disconnected`, `too_small` or `stars`.
+    /// `unassigned`, `not_square`, `regions`, `disconnected`, `too_small`, `stars` or `givens`.
     pub kind: &'static str,
     /// The problem.
     #[serde(flatten)]

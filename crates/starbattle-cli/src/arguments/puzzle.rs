@@ -208,7 +208,7 @@ fn load<I: Input>(
 fn explain(error: &LayoutError, accept: &str) -> anyhow::Error {
     let hint = match error {
         LayoutError::NoStars => "set it with --stars",
-        LayoutError::NotSquare { .. } | LayoutError::Regions(_) => accept,
+        LayoutError::NotSquare { .. } | LayoutError::Regions(_) | LayoutError::Givens(_) => accept,
         _ => return anyhow::Error::msg(error.to_string()),
     };
     ErrorWithHint::new(error, hint).into()

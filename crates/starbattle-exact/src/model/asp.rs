@@ -2,7 +2,7 @@
 
 use starbattle_board::Line;
 
-use super::{fixed, title};
+use super::{Fixed, fixed_lines, title};
 use crate::task::Task;
 
 pub(super) fn write(task: &Task<'_>) -> String {
@@ -24,13 +24,9 @@ pub(super) fn write(task: &Task<'_>) -> String {
     text += ":- G = 1..n, #count { R,C : star(R,C), region(R,C,G) } != s.\n\n";
     text += "% no two stars in a 2x2 window\n";
     text += ":- R = 1..n-1, C = 1..n-1, 2 { star(R..R+1,C..C+1) }.\n";
-    let fixed = fixed(task);
-    if !fixed.is_empty() {
-        text += "\n% marks\n";
-    }
-    for (cell, star) in fixed {
+    text += &fixed_lines(task, |Fixed { cell, star, .. }| {
         let not = if star { "not " } else { "" };
-        text += &format!(":- {not}star({},{}).\n", cell.row() + 1, cell.col() + 1);
-    }
+        format!(":- {not}star({},{}).\n", cell.row() + 1, cell.col() + 1)
+    });
     text + "\n#show star/2.\n"
 }

@@ -1,8 +1,8 @@
 //! An integer program in CPLEX LP format.
 
-use starbattle_board::{Cell, CellSet, Line, Unit, Units, region_label};
+use starbattle_board::{Cell, CellSet, Line, Mark, Unit, Units, region_label};
 
-use super::{fixed, title, windows};
+use super::{Fixed, fixed, title, windows};
 use crate::task::Task;
 
 /// Some readers refuse lines of more than 255 characters.
@@ -19,11 +19,17 @@ pub(super) fn write(task: &Task<'_>) -> String {
     for cells in windows(board) {
         text += &format!(" window_{}: {} <= 1\n", cells[0], sum(&CellSet::from_cells(board.size(), cells)));
     }
-    let fixed = fixed(task);
-    if !fixed.is_empty() {
+    // Of two bounds of a variable the last would count, so a mark that contradicts a given is a constraint.
+    let givens = task.puzzle().givens();
+    let (bounds, contradictions): (Vec<Fixed>, Vec<Fixed>) =
+        fixed(task).into_iter().partition(|fixed| fixed.given || givens.get(fixed.cell) == Mark::Unknown);
+    for Fixed { cell, star, .. } in contradictions {
+        text += &format!(" mark_{cell}: x_{cell} = {}\n", u8::from(star));
+    }
+    if !bounds.is_empty() {
         text += "Bounds\n";
     }
-    for (cell, star) in fixed {
+    for Fixed { cell, star, .. } in bounds {
         text += &format!(" x_{cell} = {}\n", u8::from(star));
     }
     text += "Binary\n";

@@ -1,7 +1,7 @@
 //! The puzzle written down for other solvers.
 //!
 //! Every model has one 0/1 variable per cell, one equation per row, column and region (the variables add up to S) and one
-//! inequality per 2×2 window (at most 1, which is the same as "no two stars touch"). Marks become fixed variables. The CNF
+//! inequality per 2×2 window (at most 1, which is the same as "no two stars touch"). Givens and marks become fixed variables. The CNF
 //! alone differs: it forbids each touching pair and counts with auxiliary variables.
 
 mod asp;
@@ -96,9 +96,39 @@ fn windows(board: Board) -> impl Iterator<Item = [Cell; 4]> {
     })
 }
 
-/// The marked cells and whether each holds a star.
-fn fixed(task: &Task<'_>) -> Vec<(Cell, bool)> {
-    let Some(marks) = task.marks() else { return Vec::new() };
-    let cells = task.puzzle().board().cells();
-    cells.filter(|&cell| marks.get(cell) != Mark::Unknown).map(|cell| (cell, marks.get(cell) == Mark::Star)).collect()
+/// A cell whose variable is fixed.
+#[derive(Clone, Copy)]
+struct Fixed {
+    cell: Cell,
+    star: bool,
+    /// Whether the puzzle gives it, and not a mark.
+    given: bool,
+}
+
+/// The given cells, then the marked ones that say something else.
+fn fixed(task: &Task<'_>) -> Vec<Fixed> {
+    let givens = task.puzzle().givens();
+    let decided = |given: bool, cell: Cell, mark: Mark| {
+        (mark != Mark::Unknown).then_some(Fixed { cell, star: mark == Mark::Star, given })
+    };
+    let cells = || task.puzzle().board().cells();
+    let given = cells().filter_map(|cell| decided(true, cell, givens.get(cell)));
+    let marked = task.marks().into_iter().flat_map(|marks| {
+        let new = cells().map(|cell| (cell, marks.get(cell))).filter(|&(cell, mark)| mark != givens.get(cell));
+        new.filter_map(|(cell, mark)| decided(false, cell, mark))
+    });
+    given.chain(marked).collect()
+}
+
+/// Lines for the givens and for the marks, each kind under a heading if there are any.
+fn fixed_lines(task: &Task<'_>, line: impl Fn(Fixed) -> String) -> String {
+    let (given, marked): (Vec<Fixed>, Vec<Fixed>) = fixed(task).into_iter().partition(|fixed| fixed.given);
+    let mut text = String::new();
+    for (heading, fixed) in [("givens", given), ("marks", marked)] {
+        if !fixed.is_empty() {
+            text += &format!("\n% {heading}\n");
+            text.extend(fixed.into_iter().map(&line));
+        }
+    }
+    text
 }

@@ -2,7 +2,7 @@
 
 use starbattle_board::Line;
 
-use super::{fixed, title};
+use super::{Fixed, fixed_lines, title};
 use crate::task::Task;
 
 pub(super) fn write(task: &Task<'_>) -> String {
@@ -23,13 +23,9 @@ pub(super) fn write(task: &Task<'_>) -> String {
     text += "constraint forall(g in 1..n)(sum(r, c in 1..n where region[r, c] = g)(x[r, c]) = s);\n";
     text += "% no two stars in a 2x2 window\n";
     text += "constraint forall(r, c in 1..n-1)(x[r, c] + x[r, c+1] + x[r+1, c] + x[r+1, c+1] <= 1);\n";
-    let fixed = fixed(task);
-    if !fixed.is_empty() {
-        text += "\n% marks\n";
-    }
-    for (cell, star) in fixed {
-        text += &format!("constraint x[{}, {}] = {};\n", cell.row() + 1, cell.col() + 1, u8::from(star));
-    }
+    text += &fixed_lines(task, |Fixed { cell, star, .. }| {
+        format!("constraint x[{}, {}] = {};\n", cell.row() + 1, cell.col() + 1, u8::from(star))
+    });
     text += "\nsolve satisfy;\n\n";
     text += "output [if fix(x[r, c]) = 1 then \"*\" else \".\" endif ++ if c = n then \"\\n\" else \"\" endif | r, c in 1..n];\n";
     text

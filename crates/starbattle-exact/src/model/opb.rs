@@ -2,7 +2,7 @@
 
 use starbattle_board::{Cell, CellSet, Units};
 
-use super::{fixed, title, windows};
+use super::{Fixed, fixed, title, windows};
 use crate::{cnf::variable, task::Task};
 
 pub(super) fn write(task: &Task<'_>) -> String {
@@ -27,8 +27,9 @@ pub(super) fn write(task: &Task<'_>) -> String {
     for cells in &windows {
         text += &format!("{}>= -1 ;\n", sum('-', &CellSet::from_cells(board.size(), *cells)));
     }
-    for (cell, star) in &fixed {
-        text += &format!("* marked {cell}\n+1 {} = {} ;\n", name(*cell), u8::from(*star));
+    for Fixed { cell, star, given } in fixed {
+        let origin = if given { "given" } else { "marked" };
+        text += &format!("* {origin} {cell}\n+1 {} = {} ;\n", name(cell), u8::from(star));
     }
     text
 }

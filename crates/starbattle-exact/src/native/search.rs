@@ -53,7 +53,7 @@ pub(super) fn search<const M: usize>(
     let mut weights = [[8u32; M]; 3];
     let mut stack = Vec::with_capacity(32);
     let mut state = State::new(&tables);
-    if apply(&mut state, &tables, *marks).is_err() {
+    if apply(&mut state, &tables, puzzle.givens(), *marks).is_err() {
         report.complete = true;
         return report;
     }
@@ -103,18 +103,19 @@ pub(super) fn search<const M: usize>(
     }
 }
 
-/// Writes the marks into the position.
-fn apply<const M: usize>(state: &mut State<M>, tables: &Tables<M>, marks: Option<&Marks>) -> Result<(), Dead> {
-    let Some(marks) = marks else { return Ok(()) };
-    for (index, &mark) in marks.as_slice().iter().enumerate() {
-        if mark == Mark::Empty {
-            state.close(tables, ROWS, index / tables.size, 1 << (index % tables.size));
-        }
+/// Writes givens and marks into the position: all crosses first, so that a star on a crossed cell is noticed.
+fn apply<const M: usize>(
+    state: &mut State<M>,
+    tables: &Tables<M>,
+    givens: &Marks,
+    marks: Option<&Marks>,
+) -> Result<(), Dead> {
+    let known = || [Some(givens), marks].into_iter().flatten().flat_map(|marks| marks.as_slice().iter().enumerate());
+    for (index, _) in known().filter(|&(_, &mark)| mark == Mark::Empty) {
+        state.close(tables, ROWS, index / tables.size, 1 << (index % tables.size));
     }
-    for (index, &mark) in marks.as_slice().iter().enumerate() {
-        if mark == Mark::Star {
-            state.star(tables, index / tables.size, index % tables.size)?;
-        }
+    for (index, _) in known().filter(|&(_, &mark)| mark == Mark::Star) {
+        state.star(tables, index / tables.size, index % tables.size)?;
     }
     Ok(())
 }

@@ -81,12 +81,12 @@ impl Scene {
         }
     }
 
-    /// The regions and marks of a layout.
+    /// The regions, givens and marks of a layout.
     #[must_use]
     pub fn of(layout: &Layout) -> Self {
         let mut scene = Self::blank(layout.rows(), layout.cols());
         scene.regions = layout.regions().to_vec();
-        for (glyph, mark) in scene.glyphs.iter_mut().zip(layout.marks()) {
+        for (glyph, mark) in scene.glyphs.iter_mut().zip(layout.givens_and_marks()) {
             *glyph = match mark {
                 Mark::Unknown => Glyph::None,
                 Mark::Star => Glyph::Star,

@@ -2,9 +2,9 @@
 //!
 //! ```text
 //! {"schema_version": 1, "size": 6, "stars": 1, "regions": ["AAABBB", …],
-//!  "marks": [".*x...", …], "solution": [".*....", …], "meta": {"title": "…"}}
+//!  "givens": [".*....", …], "marks": ["..x...", …], "solution": [".*....", …], "meta": {"title": "…"}}
 //! ```
-//! `regions` may also be an array of arrays of numbers or strings. Everything but `regions` is optional; a rectangle has
+//! `givens` belong to the puzzle, `marks` are a solver's. `regions` may also be an array of arrays of numbers or strings. Everything but `regions` is optional; a rectangle has
 //! `rows` and `cols` in place of `size`. An object with a `puzzle` (an object of this kind or a string in any notation) is
 //! read as that puzzle, so results of other commands can be fed back. Unknown keys are ignored, as such results carry many.
 
@@ -80,16 +80,11 @@ fn read_fields(object: &Map<String, Value>) -> Result<Layout, Fault> {
     if let Some(stars) = object.get("stars").filter(|stars| !stars.is_null()) {
         layout.stars = Some(count(stars, "stars")?);
     }
-    if let Some(marks) = object.get("marks").filter(|marks| !marks.is_null()) {
-        let symbols = symbols(marks, "marks")?;
-        let marks: Option<Vec<Mark>> = symbols.iter().map(|&symbol| Mark::from_symbol(symbol)).collect();
-        layout.set_marks(marks.ok_or_else(|| {
-            Fault::unexpected(
-                Place::Field("marks".to_owned()),
-                "characters `.`, `*` and `x`",
-                symbols.iter().collect::<String>(),
-            )
-        })?)?;
+    if let Some(givens) = read_marks(object, "givens")? {
+        layout.set_givens(givens)?;
+    }
+    if let Some(marks) = read_marks(object, "marks")? {
+        layout.set_marks(marks)?;
     }
     if let Some(solution) = object.get("solution").filter(|solution| !solution.is_null()) {
         layout.set_solution(symbols(solution, "solution")?.into_iter().map(|symbol| symbol == '*').collect())?;
@@ -100,6 +95,17 @@ fn read_fields(object: &Map<String, Value>) -> Result<Layout, Fault> {
         }
     }
     Ok(layout)
+}
+
+/// The stars and crosses of a field, if the object has it.
+fn read_marks(object: &Map<String, Value>, name: &str) -> Result<Option<Vec<Mark>>, Fault> {
+    let Some(value) = object.get(name).filter(|value| !value.is_null()) else { return Ok(None) };
+    let symbols = symbols(value, name)?;
+    let marks: Option<Vec<Mark>> = symbols.iter().map(|&symbol| Mark::from_symbol(symbol)).collect();
+    marks.map(Some).ok_or_else(|| {
+        let found: String = symbols.iter().collect();
+        Fault::unexpected(Place::Field(name.to_owned()), "characters `.`, `*` and `x`", found)
+    })
 }
 
 /// A star count given as a JSON number or as a string of digits.
@@ -178,10 +184,12 @@ fn to_value(layout: &Layout) -> Value {
         rows.map(|row| json!(row.iter().map(|region| region + 1).collect::<Vec<_>>())).collect()
     };
     object.insert("regions".into(), regions.into());
-    if layout.has_marks() {
-        let rows = layout.marks().chunks(layout.cols());
-        let marks: Vec<String> = rows.map(|row| row.iter().map(|mark| mark.symbol()).collect()).collect();
-        object.insert("marks".into(), json!(marks));
+    for (name, marks) in [("givens", layout.givens()), ("marks", layout.marks())] {
+        if marks.iter().any(|&mark| mark != Mark::Unknown) {
+            let rows = marks.chunks(layout.cols());
+            let rows: Vec<String> = rows.map(|row| row.iter().map(|mark| mark.symbol()).collect()).collect();
+            object.insert(name.into(), json!(rows));
+        }
     }
     if let Some(solution) = layout.solution() {
         let rows = solution.chunks(layout.cols());
@@ -198,15 +206,17 @@ fn to_value(layout: &Layout) -> Value {
 #[cfg(test)]
 mod tests {
     use super::super::testing::{SIX, fault, layout, marks, read, rows, write};
+    use starbattle_board::Mark;
 
     #[test]
     fn everything_round_trips() {
         let text = concat!(
             r#"{"schema_version":1,"size":3,"stars":1,"regions":["AAB","ABB","CCC"],"#,
-            r#""marks":["..x","*..",".x*"],"solution":["..*","*..",".*."],"meta":{"title":"tiny"}}"#
+            r#""givens":["...","...","..*"],"marks":["..x","*..",".x*"],"solution":["..*","*..",".*."],"meta":{"title":"tiny"}}"#
         );
         let reading = read("json", text);
         assert_eq!(marks(&reading.layout), "..x *.. .x*");
+        assert_eq!(reading.layout.givens()[8], Mark::Star);
         assert_eq!(write("json", &reading.layout), text);
     }
 
@@ -239,6 +249,8 @@ mod tests {
         assert!(fault("json", r#"{"regions":["AB","AB"],"stars":-1}"#).contains("field `stars`"));
         assert!(fault("json", r#"{"regions":["AB","AB"],"marks":["..","?."]}"#).contains("field `marks`"));
         assert!(fault("json", r#"{"regions":["AB","AB"],"marks":["..","."]}"#).contains("expected 4 marks, found 3"));
+        assert!(fault("json", r#"{"regions":["AB","AB"],"givens":["..","?."]}"#).contains("field `givens`"));
+        assert!(fault("json", r#"{"regions":["AB","AB"],"givens":["."]}"#).contains("expected 4 givens, found 1"));
         assert!(
             fault("json", r#"{"regions":["AB","AB"],"schema_version":9}"#)
                 .contains("field `schema_version`: expected 1")

@@ -8,9 +8,9 @@
 //! ```
 //! With nx = W + 4 and ny = H + 4, cell (r, c) of the board has the number (r + 2 + top)·nx + (c + 2 + left), and the corner at
 //! its lower right that number plus nx·ny. The problem's `lineE` has a wall for each pair of corners; `symbol` has stars
-//! `[2,"star",…]` and crosses `[0,"star",…]`; the one `number` in the margin is the star count.
+//! `[2,"star",…]` and crosses `[0,"star",…]`, givens in the problem and marks in the answer; the one `number` in the margin is the star count.
 //!
-//! Written as an embedded puzz.link link, which Penpa+ imports, or, if there are marks, natively.
+//! Written as an embedded puzz.link link, which Penpa+ imports, or, if there are givens or marks, natively.
 
 use base64::{
     Engine, alphabet,
@@ -65,9 +65,9 @@ pub(crate) fn read(text: &str, context: &mut Context) -> Result<Layout, Fault> {
     let problem = object(part(3, "the problem")?, "problem")?;
     let mut layout = grid.borders(&problem)?.to_layout(grid.rows, grid.cols, &mut context.warnings)?;
     layout.stars = grid.star_count(&problem);
-    grid.read_marks(&problem, &mut layout);
+    grid.read_symbols(&problem, |row, col, given| layout.give(row, col, given));
     if let Some(answer) = parts.get(4).filter(|part| !part.trim().is_empty()) {
-        grid.read_marks(&object(answer, "answer")?, &mut layout);
+        grid.read_symbols(&object(answer, "answer")?, |row, col, mark| layout.mark(row, col, mark));
     }
     for (field, key) in [(15, "title"), (16, "author")] {
         let value =
@@ -218,7 +218,8 @@ impl Grid {
         (1..=MAX_SIZE).contains(&only).then_some(only)
     }
 
-    fn read_marks(&self, layer: &Map<String, Value>, layout: &mut Layout) {
+    /// Calls `visit` for every star and cross of a layer that is on the board.
+    fn read_symbols(&self, layer: &Map<String, Value>, mut visit: impl FnMut(usize, usize, Mark)) {
         for (key, symbol) in layer.get("symbol").and_then(Value::as_object).into_iter().flatten() {
             let cell = number(key).and_then(|index| self.on_board(self.position(index)));
             let is_star = symbol.get(1).and_then(Value::as_str) == Some("star");
@@ -228,7 +229,7 @@ impl Grid {
                 _ => continue,
             };
             if let Some((row, col)) = cell.filter(|_| is_star) {
-                layout.mark(row, col, mark);
+                visit(row, col, mark);
             }
         }
     }
@@ -241,7 +242,7 @@ enum Wall {
 }
 
 pub(crate) fn write(layout: &Layout) -> Result<String, WriteError> {
-    if layout.has_marks() {
+    if layout.has_givens() || layout.has_marks() {
         let text = abbreviate(&native(layout)?);
         return Ok(format!("{SITE}{}", BASE64.encode(compress_to_vec(text.as_bytes(), 9))));
     }
@@ -269,16 +270,18 @@ fn native(layout: &Layout) -> Result<String, WriteError> {
     }
     // The star count and a star stand above the board, where penpa puts them on import.
     let count = 2 * grid.nx + cols + 1;
-    let problem = json!({"lineE": walls, "number": {count.to_string(): [stars.to_string(), 1, "1"]}, "symbol": {(count + 1).to_string(): [2, "star", 2]}});
-    let mut marks = Map::new();
-    for (index, mark) in layout.marks().iter().enumerate() {
-        let style = match mark {
-            Mark::Star => 2,
-            Mark::Empty => 0,
-            Mark::Unknown => continue,
-        };
-        marks.insert(grid.cell(index / cols, index % cols).to_string(), json!([style, "star", 2]));
-    }
+    let symbols = |marks: &[Mark]| -> Map<String, Value> {
+        let styled = marks.iter().enumerate().filter_map(|(index, mark)| match mark {
+            Mark::Star => Some((index, 2)),
+            Mark::Empty => Some((index, 0)),
+            Mark::Unknown => None,
+        });
+        let cell = |index: usize| grid.cell(index / cols, index % cols).to_string();
+        styled.map(|(index, style)| (cell(index), json!([style, "star", 2]))).collect()
+    };
+    let (mut givens, marks) = (symbols(layout.givens()), symbols(layout.marks()));
+    givens.insert((count + 1).to_string(), json!([2, "star", 2]));
+    let problem = json!({"lineE": walls, "number": {count.to_string(): [stars.to_string(), 1, "1"]}, "symbol": givens});
     let field = |key: &str| {
         layout
             .meta
@@ -347,6 +350,9 @@ mod tests {
         board.mark(0, 1, Mark::Star);
         board.meta.insert("title".to_owned(), "Jazz, 100%".to_owned());
         assert_eq!(read("penpa", &write("penpa", &board)).layout, board);
+        board.give(3, 2, Mark::Star);
+        board.give(5, 5, Mark::Empty);
+        assert_eq!(read("penpa", &write("penpa", &board)).layout, board);
     }
 
     #[test]
@@ -360,9 +366,11 @@ mod tests {
     }
 
     #[test]
-    fn only_stars_and_crosses_on_the_board_are_marks() {
+    fn only_stars_and_crosses_on_the_board_are_givens_and_marks() {
         let text = "sudoku,2,2,38\n\n{}\n{\"lineE\":{},\"symbol\":{\"14\":[2,\"star\",1],\"15\":[1,\"circle\",1]}}\n{\"symbol\":{\"21\":[0,\"star\",1],\"0\":[2,\"star\",1]}}";
-        assert_eq!(marks(&read("penpa", &link(text)).layout), "*. .x");
+        let layout = read("penpa", &link(text)).layout;
+        assert_eq!(marks(&layout), ".. .x");
+        assert_eq!(layout.givens(), [Mark::Star, Mark::Unknown, Mark::Unknown, Mark::Unknown]);
     }
 
     #[test]
