@@ -62,7 +62,7 @@ pub use rule_names::parse_rule;
 pub use solve::{SolveQuestion, Solved, solve};
 pub use star_count::{StarsFrom, find_stars};
 pub use steps::{AvailableSteps, RatedPath, available_steps, rate, steps};
-pub use techniques::{page, technique, techniques};
+pub use techniques::{technique, techniques};
 pub use why::why;
 
 // The example in the README is a test.

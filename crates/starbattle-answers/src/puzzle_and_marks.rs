@@ -2,7 +2,7 @@
 
 use starbattle_board::{Board, Cancel, Marks, Puzzle, Regions};
 use starbattle_exact::{Auto, Engine, SearchLimits, Task};
-use starbattle_logic::{Options, RuleId, Solver};
+use starbattle_logic::{MAX_TIER, Options, RuleId, Solver};
 use starbattle_notation::{Layout, LayoutError, Reading, read};
 
 use crate::{
@@ -157,12 +157,12 @@ pub fn solver<'a>(
     cancel: &'a dyn Cancel,
 ) -> Result<Solver<'a>, AnswerError> {
     let max_tier = rules.max_tier.unwrap_or(Options::default().max_tier);
-    if !(1..=6).contains(&max_tier) {
-        return Err(AnswerError::invalid(format!("`max_tier` {max_tier} is out of range: expected 1 to 6")));
+    if !(1..=MAX_TIER).contains(&max_tier) {
+        return Err(AnswerError::invalid(format!("`max_tier` {max_tier} is out of range: expected 1 to {MAX_TIER}")));
     }
     let (without, only) = (rule_ids(&rules.without)?, rule_ids(&rules.only)?);
-    let uniqueness = rules.uniqueness || max_tier == 6;
-    let options = Options { max_tier, without, only, uniqueness, ..Options::default() };
+    let mut options = Options { without, only, ..Options::up_to_tier(max_tier) };
+    options.uniqueness |= rules.uniqueness;
     let options = prove_uniqueness_if_needed(options, puzzle, cancel)?;
     Ok(Solver::new(options).with_knowledge(known.knowledge()).with_cancel(cancel))
 }

@@ -1,22 +1,22 @@
 //! Rules by id or by name.
 
-use starbattle_logic::{RULES, RuleId};
+use starbattle_logic::{RuleId, Technique, techniques};
 
 /// A rule by its id or by the name of its technique; otherwise an error that names the nearest.
 pub fn parse_rule(text: &str) -> Result<RuleId, String> {
     if let Ok(id) = text.parse() {
         return Ok(id);
     }
-    let all = || RULES.iter().flat_map(|rule| rule.ids.iter().copied());
-    if let Some((id, _)) = all().find(|(_, name)| name.eq_ignore_ascii_case(text)) {
-        return Ok(id);
+    if let Some(technique) = techniques().find(|technique| technique.name.eq_ignore_ascii_case(text)) {
+        return Ok(technique.id);
     }
     let wanted = text.to_lowercase();
-    let distance = |(id, name): &(RuleId, &str)| {
+    let distance = |Technique { id, name, .. }: &&Technique| {
         edit_distance(&wanted, &id.to_string().to_lowercase()).min(edit_distance(&wanted, &name.to_lowercase()))
     };
+    let nearest = techniques().min_by_key(distance);
     let nearest =
-        all().min_by_key(distance).map(|(id, name)| format!("; did you mean {id} ({name})?")).unwrap_or_default();
+        nearest.map(|Technique { id, name, .. }| format!("; did you mean {id} ({name})?")).unwrap_or_default();
     Err(format!("there is no rule `{text}`{nearest}"))
 }
 

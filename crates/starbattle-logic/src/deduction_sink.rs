@@ -42,7 +42,8 @@ impl<'a> DeductionSink<'a> {
             return ControlFlow::Continue(());
         }
         self.offered += 1;
-        if !self.options.allows(deduction.rule) {
+        // The solver uses only rules of allowed kinds.
+        if !self.options.selects(deduction.rule) {
             return ControlFlow::Continue(());
         }
         self.deductions.push(deduction);

@@ -73,7 +73,7 @@ mod tests {
     use starbattle_board::{Never, Puzzle, Regions};
 
     use super::*;
-    use crate::{options::Options, rule::RuleId, solver::Solver};
+    use crate::{options::Options, rules::patterns::chain, solver::Solver};
 
     /// Needs chains from the start.
     fn position() -> Position {
@@ -96,7 +96,7 @@ mod tests {
         let position = position();
         let none = position.board().no_cells();
         let found = footholds(&position, &none, u64::MAX, &Never);
-        let chains = Options { only: vec![RuleId::new(5, 9)], ..Options::default() };
+        let chains = Options { only: vec![chain::ID], ..Options::default() };
         let steps = Solver::new(chains).all_steps(&position);
         let emptied = steps.iter().fold(none, |cells, step| &cells | &step.empties);
         assert!(!emptied.is_empty());

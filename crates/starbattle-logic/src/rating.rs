@@ -9,7 +9,7 @@ use crate::{
     options::Options,
     path::{End, Path},
     position::Position,
-    rule::RuleId,
+    rule::{RuleId, RuleKind},
     solver::Solver,
 };
 
@@ -37,11 +37,11 @@ impl Difficulty {
     /// The class of a puzzle whose hardest step is by the given rule.
     #[must_use]
     pub fn of_rule(rule: RuleId) -> Self {
-        match (rule.tier, rule.number) {
-            (..=2, _) => Self::Easy,
-            (3, _) => Self::Medium,
-            (4, _) => Self::Hard,
-            (5, 10) => Self::Extreme,
+        match rule.tier {
+            ..=2 => Self::Easy,
+            3 => Self::Medium,
+            4 => Self::Hard,
+            _ if rule.rule().is_some_and(|rule| rule.kind == RuleKind::NestedChain) => Self::Extreme,
             _ => Self::Expert,
         }
     }

@@ -2,9 +2,13 @@
 
 use std::{fmt, ops::ControlFlow, str::FromStr};
 
-use crate::{deduction_sink::DeductionSink, position::Position};
+use crate::{
+    deduction_sink::DeductionSink,
+    position::Position,
+    rules::{RULES, techniques},
+};
 
-/// The name of a rule: its tier and its number in the tier, written `R4.3`. Never changes.
+/// The id of a technique: its tier and its number in the tier, written `R4.3`. Never changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RuleId {
     /// The tier, from 1.
@@ -14,21 +18,36 @@ pub struct RuleId {
 }
 
 impl RuleId {
+    /// The most techniques that a tier can have.
+    const MAX_NUMBER: u8 = 10;
+
+    /// Only [`declare_rule`] makes ids; everything else uses the constants that it declares.
     pub(crate) const fn new(tier: u8, number: u8) -> Self {
+        assert!(tier >= 1 && tier <= crate::rules::MAX_TIER && number >= 1 && number <= Self::MAX_NUMBER);
         Self { tier, number }
     }
 
-    /// The name of the technique, if there is such a rule.
-    #[must_use]
-    pub fn name(self) -> Option<&'static str> {
-        let rules = crate::rules::RULES.iter();
-        rules.flat_map(|rule| rule.ids).find(|(id, _)| *id == self).map(|&(_, name)| name)
+    /// A bit of its own for every id, for sets of ids.
+    pub(crate) const fn bit(self) -> u64 {
+        1 << ((self.tier - 1) * Self::MAX_NUMBER + self.number - 1)
     }
 
-    /// The rule that reports under this name.
+    /// The technique, if there is one with this id.
+    #[must_use]
+    pub fn technique(self) -> Option<&'static Technique> {
+        techniques().find(|technique| technique.id == self)
+    }
+
+    /// The name of the technique, if there is one with this id.
+    #[must_use]
+    pub fn name(self) -> Option<&'static str> {
+        self.technique().map(|technique| technique.name)
+    }
+
+    /// The rule that reports under this id.
     #[must_use]
     pub fn rule(self) -> Option<&'static Rule> {
-        crate::rules::RULES.iter().copied().find(|rule| rule.ids.iter().any(|(id, _)| *id == self))
+        RULES.iter().copied().find(|rule| rule.has(self))
     }
 }
 
@@ -56,47 +75,89 @@ impl FromStr for RuleId {
     }
 }
 
-/// One idea, under one or several names.
+/// What a rule relies on, which decides whether the [`Options`](crate::Options) allow it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum RuleKind {
+    /// The position alone.
+    Ordinary,
+    /// [`Knowledge`](crate::Knowledge) about the board; without it the rule finds nothing.
+    Knowledge,
+    /// A supposition that ordinary rules refute.
+    Chain,
+    /// A supposition that ordinary rules and chains refute.
+    NestedChain,
+    /// The puzzle having exactly one solution.
+    Uniqueness,
+}
+
+/// One idea as people know it: an id, a name and a manual page. See [`Technique::page`].
+#[derive(Debug)]
+pub struct Technique {
+    /// The id.
+    pub id: RuleId,
+    /// The name.
+    pub name: &'static str,
+    /// Doc comments as they stand in the rule file: that of the technique alone, and that of its rule.
+    pub(crate) own_doc: &'static str,
+    pub(crate) shared_doc: &'static str,
+}
+
+/// One way to search, for one technique or for several that differ in direction only: a rule over all units reports one technique for
+/// rows, one for columns and one for regions.
 pub struct Rule {
-    /// The names it reports under, with the name of each technique. A rule over all units has one for rows, one for columns and
-    /// one for regions.
-    pub ids: &'static [(RuleId, &'static str)],
+    /// The techniques it reports.
+    pub techniques: &'static [Technique],
     /// The tier: 1 trivial, 2 bounds, 3 exclusion, 4 counting, 5 patterns and chains, 6 uniqueness.
     pub tier: u8,
+    /// What it relies on.
+    pub kind: RuleKind,
     /// The effort to find one instance, relative to a single cross around a star.
     pub effort: u32,
-    /// The manual page, in Markdown.
-    pub doc: &'static str,
     /// The module it is written in.
     pub module: &'static str,
     pub(crate) find: fn(&Position, &mut DeductionSink<'_>) -> ControlFlow<()>,
 }
 
 impl Rule {
-    /// One section of the manual page, by its heading.
+    /// Whether it reports the technique with this id.
     #[must_use]
-    pub fn section(&self, heading: &str) -> Option<&'static str> {
-        let start = self.doc.find(&format!(" ## {heading}\n"))?;
-        let body = self.doc[start..].split_once('\n')?.1;
-        Some(body.split("\n ## ").next().unwrap_or(body))
+    pub fn has(&self, id: RuleId) -> bool {
+        self.techniques.iter().any(|technique| technique.id == id)
     }
 }
 
 impl fmt::Debug for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Rule").field("ids", &self.ids).finish_non_exhaustive()
+        f.debug_struct("Rule").field("techniques", &self.techniques).finish_non_exhaustive()
     }
 }
 
-/// Declares a rule. The doc comment is the manual page of the rule and stays available at run time.
+/// Declares a rule: its kind, tier, effort and search, then a constant with number and name for every technique.
+///
+/// Doc comments are manual pages and stay available at run time. That of the rule holds what its techniques share, which is everything
+/// if there is only one. A comment on a technique adds sections of its own.
 macro_rules! declare_rule {
-    ($(#[doc = $doc:literal])* $tier:literal, effort $effort:literal, $find:path; $($number:literal $name:literal),+ $(,)?) => {
-        $(#[doc = $doc])*
+    (
+        $(#[doc = $shared:literal])*
+        $kind:ident, tier $tier:literal, effort $effort:literal, $find:path;
+        $($(#[doc = $own:literal])* $constant:ident = $number:literal $name:literal),+ $(,)?
+    ) => {
+        const SHARED_DOC: &str = concat!($($shared, "\n"),*);
+
+        $($(#[doc = $own])* pub(crate) const $constant: $crate::rule::RuleId = $crate::rule::RuleId::new($tier, $number);)+
+
+        $(#[doc = $shared])*
         pub static RULE: $crate::rule::Rule = $crate::rule::Rule {
-            ids: &[$(($crate::rule::RuleId::new($tier, $number), $name)),+],
+            techniques: &[$($crate::rule::Technique {
+                id: $constant,
+                name: $name,
+                own_doc: concat!($($own, "\n"),*),
+                shared_doc: SHARED_DOC,
+            }),+],
             tier: $tier,
+            kind: $crate::rule::RuleKind::$kind,
             effort: $effort,
-            doc: concat!($($doc, "\n"),*),
             module: module_path!(),
             find: $find,
         };

@@ -12,7 +12,7 @@ use crate::{
     options::Options,
     path::{End, Path, Step, mark_used},
     position::Position,
-    rule::{Rule, RuleId},
+    rule::{Rule, RuleKind},
     rules::RULES,
 };
 
@@ -36,8 +36,10 @@ impl<'a> Solver<'a> {
     /// A solver with the given options and nothing else to go by.
     #[must_use]
     pub fn new(options: Options) -> Self {
-        let allowed = |rule: &&Rule| rule.ids.iter().any(|&(id, _)| options.allows(id));
-        let rules = RULES.iter().copied().filter(allowed).collect();
+        let is_allowed = |rule: &&Rule| {
+            options.allows_kind(rule) && rule.techniques.iter().any(|technique| options.selects(technique.id))
+        };
+        let rules = RULES.iter().copied().filter(is_allowed).collect();
         Self { options, knowledge: Knowledge::default(), cancel: &Never, rules }
     }
 
@@ -84,15 +86,15 @@ impl<'a> Solver<'a> {
     /// not reported again as a nested one.
     #[must_use]
     pub fn all_steps(&self, position: &Position) -> Vec<Deduction> {
-        let (chain, nested) = (RuleId::new(5, 9), RuleId::new(5, 10));
         let mut chained = position.units().no_cells();
         let mut steps = self.all_deductions(position);
         steps.retain(|step| {
             let decided = &step.stars | &step.empties;
-            if step.rule == chain {
+            let kind = step.rule.rule().map(|rule| rule.kind);
+            if kind == Some(RuleKind::Chain) {
                 chained |= &decided;
             }
-            step.has_marks() && (step.rule != nested || !decided.is_subset(&chained))
+            step.has_marks() && (kind != Some(RuleKind::NestedChain) || !decided.is_subset(&chained))
         });
         steps
     }

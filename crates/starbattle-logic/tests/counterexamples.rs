@@ -1,7 +1,7 @@
 //! Positions in which a rule, read carelessly, goes wrong. Each comes with a solution that such a reading would destroy.
 
 use starbattle_board::{Cell, CellSet, Mark, Marks, Puzzle};
-use starbattle_logic::{Options, Position, RuleId, Solver};
+use starbattle_logic::{Options, Position, RuleId, RuleKind, Solver};
 use starbattle_testkit::drawn;
 
 /// Rows of regions, state (`?` and `X` open, `X` the cells of the careless claim, `.` crossed out, `*` a star) and solution.
@@ -25,7 +25,8 @@ fn agrees_with_the_solution(rule: &str, stars: usize, rows: &Rows<'_>) {
 
     let rule: RuleId = rule.parse().unwrap();
     let position = Position::new(&puzzle, &marks).unwrap();
-    let options = Options { uniqueness: rule.tier == 6, ..Options::without_chains() };
+    let options =
+        Options { uniqueness: rule.rule().unwrap().kind == RuleKind::Uniqueness, ..Options::without_chains() };
     for deduction in Solver::new(options).all_deductions(&position) {
         let count = |cells: &CellSet| cells.common(&solution);
         let right = deduction.stars.is_subset(&solution)

@@ -1,74 +1,34 @@
-//! The list of rules keeps its promises: names, order, manual pages, and examples that are true.
+//! The list of rules keeps its promises: ids, order, manual pages, and examples that are true.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::OnceLock};
 
-use starbattle_board::{Cell, CellSet, Mark, Marks, Puzzle, Regions};
-use starbattle_logic::{Deduction, Options, Position, RULES, Rule, RuleId, Solver};
+use starbattle_atlas::{Atlas, MemoryLimit};
+use starbattle_board::{Board, Never};
+use starbattle_entangle::{Matcher, shipped_rules};
+use starbattle_logic::{Example, Knowledge, MAX_TIER, RULES, RuleId, RuleKind, Technique, techniques};
 
 const SECTIONS: [&str; 4] = ["What it finds", "Why it is true", "Example", "Also known as"];
 
-/// Rules that need knowledge from outside have tests of their own.
-fn needs_knowledge(rule: &Rule) -> bool {
-    rule.module.ends_with("entanglement") || rule.module.ends_with("whole_board")
-}
-
-struct Drawing {
-    puzzle: Puzzle,
-    before: Marks,
-    after: Option<Marks>,
-    learned: Vec<(CellSet, bool, u8)>,
-}
-
-/// The boards drawn in the example section: first one where the rule fires, then one where it is silent.
-fn drawings(rule: &Rule) -> Vec<Drawing> {
-    let section = rule.section("Example").expect("an example");
-    let fences: Vec<&str> = section.split("```").collect();
-    fences.iter().skip(1).step_by(2).map(|block| drawing(block.strip_prefix("text").unwrap_or(block))).collect()
-}
-
-fn drawing(block: &str) -> Drawing {
-    let mut lines = block.lines().map(str::trim).filter(|line| !line.is_empty());
-    let stars =
-        lines.next().and_then(|line| line.split(' ').next()).and_then(|word| word.parse().ok()).expect("a star count");
-    let (learned, rows): (Vec<&str>, Vec<&str>) = lines.partition(|line| line.starts_with("learned:"));
-    let column =
-        |index: usize| -> Vec<&str> { rows.iter().filter_map(|row| row.split_whitespace().nth(index)).collect() };
-    let puzzle = Puzzle::new(stars, Regions::from_rows(&column(0)).expect("regions")).expect("a puzzle");
-    let marks = |index: usize| Marks::parse(puzzle.size(), &column(index).concat()).expect("marks");
-    let after = (!column(2).is_empty()).then(|| marks(2));
-    let learned = learned.iter().map(|line| claim(line, puzzle.size())).collect();
-    Drawing { before: marks(1), after, learned, puzzle }
-}
-
-fn claim(line: &str, size: usize) -> (CellSet, bool, u8) {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let cells = CellSet::from_cells(size, words.iter().filter_map(|word| word.parse::<Cell>().ok()));
-    (cells, line.contains("exactly"), words.last().and_then(|word| word.parse().ok()).expect("a number"))
-}
-
-fn findings(rule: &Rule, drawing: &Drawing) -> Vec<Deduction> {
-    let chain = |number: u8| rule.ids.iter().any(|(id, _)| (id.tier, id.number) == (5, number));
-    let options =
-        Options { chains: chain(9), nested_chains: chain(10), uniqueness: rule.tier == 6, ..Options::default() };
-    let position = Position::new(&drawing.puzzle, &drawing.before).expect("marks of the right size");
-    let all = Solver::new(options).all_deductions(&position);
-    all.into_iter().filter(|deduction| rule.ids.iter().any(|(id, _)| *id == deduction.rule)).collect()
-}
-
-fn says(deduction: &Deduction, drawing: &Drawing, after: &Marks) -> bool {
-    let new = |mark: Mark| &after.cells(mark) - &drawing.before.cells(mark);
-    let claims = drawing.learned.iter().all(|(cells, exact, min)| {
-        deduction.claims.iter().any(|claim| claim.cells == *cells && claim.min == *min && (claim.max == *min) == *exact)
+/// What rules about whole boards may know of a board; nothing for the others.
+fn knowledge(technique: &Technique, board: Board) -> Knowledge<'static> {
+    static KNOWN: OnceLock<(Atlas, Matcher)> = OnceLock::new();
+    if technique.id.rule().unwrap().kind != RuleKind::Knowledge {
+        return Knowledge::default();
+    }
+    let (atlas, matcher) = KNOWN.get_or_init(|| {
+        (Atlas::build(board, &MemoryLimit::default(), &Never).unwrap(), Matcher::new(board, shipped_rules(board)))
     });
-    deduction.stars == new(Mark::Star) && deduction.empties == new(Mark::Empty) && claims
+    assert_eq!(atlas.board(), board, "{}: all drawings of such rules are for one board", technique.id);
+    Knowledge { atlas: Some(atlas), matcher: Some(matcher) }
 }
 
 #[test]
 fn ids_are_unique_and_ordered_by_tier() {
-    let ids: Vec<RuleId> = RULES.iter().flat_map(|rule| rule.ids).map(|&(id, _)| id).collect();
-    assert_eq!(ids.iter().collect::<BTreeSet<_>>().len(), ids.len());
-    assert!(RULES.windows(2).all(|pair| pair[0].tier <= pair[1].tier));
-    assert!(RULES.iter().all(|rule| rule.ids.iter().all(|(id, _)| id.tier == rule.tier)));
+    let ids: BTreeSet<RuleId> = techniques().map(|technique| technique.id).collect();
+    assert_eq!(ids.len(), techniques().count());
+    assert!(RULES.is_sorted_by_key(|rule| rule.tier));
+    assert!(RULES.iter().all(|rule| rule.techniques.iter().all(|technique| technique.id.tier == rule.tier)));
+    assert_eq!(RULES.iter().map(|rule| rule.tier).max(), Some(MAX_TIER));
     for (tier, last) in [(1, 7), (2, 10), (3, 7), (4, 9), (5, 10), (6, 3)] {
         for number in 1..=last {
             assert!(ids.contains(&RuleId { tier, number }), "R{tier}.{number} is missing");
@@ -77,10 +37,17 @@ fn ids_are_unique_and_ordered_by_tier() {
 }
 
 #[test]
+fn names_are_unique() {
+    let names: BTreeSet<&str> = techniques().map(|technique| technique.name).collect();
+    assert_eq!(names.len(), techniques().count());
+}
+
+#[test]
 fn ids_are_written_and_read_back() {
-    for (id, name) in RULES.iter().flat_map(|rule| rule.ids) {
+    for Technique { id, name, .. } in techniques() {
         assert_eq!(id.to_string().parse(), Ok(*id));
         assert_eq!(id.name(), Some(*name));
+        assert!(id.rule().is_some_and(|rule| rule.has(*id)));
     }
     assert!("R9.9".parse::<RuleId>().is_err());
     assert_eq!(
@@ -90,15 +57,38 @@ fn ids_are_written_and_read_back() {
 }
 
 #[test]
-fn every_manual_page_has_its_sections_in_order() {
+fn only_the_last_tier_assumes_a_unique_solution() {
     for rule in RULES {
-        let places: Vec<Option<usize>> = SECTIONS.iter().map(|name| rule.doc.find(&format!("## {name}"))).collect();
-        assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{}", rule.module);
-        assert!(
-            SECTIONS.iter().all(|name| rule.section(name).is_some_and(|text| !text.trim().is_empty())),
-            "{}",
-            rule.module
-        );
+        assert_eq!(rule.kind == RuleKind::Uniqueness, rule.tier == MAX_TIER, "{}", rule.module);
+    }
+}
+
+#[test]
+fn every_manual_page_has_its_sections_in_order() {
+    for technique in techniques() {
+        let page = technique.page();
+        let places: Vec<Option<usize>> = SECTIONS.iter().map(|name| page.find(&format!("\n\n## {name}\n"))).collect();
+        assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{}", technique.id);
+        for name in SECTIONS {
+            assert!(technique.section(name).is_some_and(|text| !text.is_empty()), "{}: {name}", technique.id);
+        }
+        assert!(!technique.summary().is_empty() && !technique.aliases().is_empty(), "{}", technique.id);
+        // The doc comment has no heading that pages do not know.
+        let known = SECTIONS.iter().chain(&["Common mistakes"]).filter(|name| technique.section(name).is_some());
+        assert_eq!(page.matches("\n## ").count(), known.count(), "{}", technique.id);
+    }
+}
+
+#[test]
+fn techniques_of_one_rule_have_texts_and_drawings_of_their_own() {
+    for rule in RULES {
+        let count = rule.techniques.len();
+        let distinct = |text: &dyn Fn(&Technique) -> String| rule.techniques.iter().map(text).collect::<BTreeSet<_>>();
+        assert_eq!(distinct(&Technique::summary).len(), count, "{}", rule.module);
+        for section in ["What it finds", "Example"] {
+            let texts = distinct(&|technique| technique.section(section).unwrap_or_default());
+            assert_eq!(texts.len(), count, "{}: {section}", rule.module);
+        }
     }
 }
 
@@ -113,24 +103,45 @@ fn every_rule_lives_in_a_file_of_its_own_in_the_folder_of_its_tier() {
         assert!(std::fs::exists(&file).unwrap(), "{file}");
         assert!(files.insert(file), "{} declares two rules", rule.module);
     }
+    let rule_files = folders.iter().flat_map(|folder| {
+        let folder = format!("{}/src/rules/{folder}", env!("CARGO_MANIFEST_DIR"));
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path())
+    });
+    let rule_files = rule_files.filter(|file| file.file_stem().is_some_and(|stem| stem != "mod"));
+    assert_eq!(rule_files.count(), files.len(), "a file in the folders of rules is no rule of the list");
 }
 
 #[test]
-fn every_example_fires_as_drawn() {
-    for rule in RULES.iter().filter(|rule| !needs_knowledge(rule)) {
-        let drawings = drawings(rule);
-        let (drawing, after) = (&drawings[0], drawings[0].after.as_ref().expect("marks after"));
-        let found = findings(rule, drawing);
-        assert!(found.iter().any(|one| says(one, drawing, after)), "{}: {found:?}", rule.module);
+fn every_drawing_can_be_read() {
+    for technique in techniques() {
+        let fences = technique.section("Example").unwrap().matches("```").count();
+        assert_eq!(technique.examples().len() * 2, fences, "{}", technique.id);
     }
 }
 
 #[test]
-fn every_rule_is_silent_where_its_page_says_so() {
-    for rule in RULES.iter().filter(|rule| !needs_knowledge(rule)) {
-        let drawings = drawings(rule);
-        assert_eq!(drawings.len(), 2, "{}", rule.module);
-        let found = findings(rule, &drawings[1]);
-        assert!(found.is_empty(), "{}: {found:?}", rule.module);
+fn every_example_fires_as_drawn() {
+    for technique in techniques() {
+        let examples = technique.examples();
+        let firing: Vec<&Example> = examples.iter().filter(|example| example.after.is_some()).collect();
+        assert!(!firing.is_empty(), "{}: nothing drawn", technique.id);
+        for example in firing {
+            let knowledge = knowledge(technique, example.puzzle.board());
+            let found = example.deductions(technique.id, knowledge);
+            assert!(example.step(technique.id, knowledge).is_some(), "{}: {found:?}", technique.id);
+        }
+    }
+}
+
+#[test]
+fn every_technique_is_silent_where_its_page_says_so() {
+    for technique in techniques() {
+        let examples = technique.examples();
+        let silent: Vec<&Example> = examples.iter().filter(|example| example.after.is_none()).collect();
+        assert!(!silent.is_empty(), "{}: nothing drawn", technique.id);
+        for example in silent {
+            let found = example.deductions(technique.id, knowledge(technique, example.puzzle.board()));
+            assert!(found.is_empty(), "{}: {found:?}", technique.id);
+        }
     }
 }

@@ -7,7 +7,7 @@ use std::{
 
 use starbattle_board::{Board, Cancel, Cell, Marks, Placement, Puzzle, Regions, Span, Text};
 use starbattle_logic::{
-    Difficulty, End, Evidence, FactId, Knowledge, Options, Path, Position, Rating, RuleId, Solver, rate,
+    Difficulty, End, Evidence, FactId, Knowledge, Options, Path, Position, Rating, RuleId, RuleKind, Solver, rate,
 };
 use starbattle_testkit::{Random, drawn, random_marks, random_puzzle, row_regions, solutions};
 
@@ -171,8 +171,9 @@ fn tidy_chains_are_shorter_and_the_path_stays_what_it_is() {
 }
 
 fn counting_rules() -> Vec<RuleId> {
-    let all = starbattle_logic::RULES.iter().flat_map(|rule| rule.ids.iter().map(|(id, _)| *id));
-    all.filter(|id| id.tier == 4 || (id.tier == 5 && id.number < 9)).collect()
+    let rules = starbattle_logic::RULES.iter().filter(|rule| rule.tier >= 4);
+    let rules = rules.filter(|rule| matches!(rule.kind, RuleKind::Ordinary | RuleKind::Knowledge));
+    rules.flat_map(|rule| rule.techniques).map(|technique| technique.id).collect()
 }
 
 #[test]

@@ -11,7 +11,9 @@ use premises::Missing;
 use starbattle_atlas::{Atlas, MemoryLimit};
 use starbattle_board::{Board, Cell, CellSet, Mark, Marks, Never, Puzzle};
 use starbattle_entangle::{Matcher, shipped_rules};
-use starbattle_logic::{Claim, Deduction, Evidence, Knowledge, Options, Position, RULES, RuleId, Solver};
+use starbattle_logic::{
+    Claim, Deduction, Evidence, Knowledge, Options, Position, RuleId, RuleKind, Solver, Technique, techniques,
+};
 use starbattle_testkit::{Random, random_marks, random_puzzle, solutions};
 
 /// More solutions than these make a position slow to check and seldom interesting.
@@ -159,7 +161,7 @@ fn explore(states: usize, seed: u64) -> Tally {
 fn report(states: usize, tally: &Tally, wanted: impl Fn(RuleId) -> bool) {
     println!("{states} positions, {} marks, {} claims", tally.marks, tally.claims);
     let mut silent = Vec::new();
-    for (id, name) in RULES.iter().flat_map(|rule| rule.ids).filter(|(id, _)| wanted(*id)) {
+    for Technique { id, name, .. } in techniques().filter(|technique| wanted(technique.id)) {
         let firings = tally.firings.get(id).copied().unwrap_or(0);
         println!("{id:<6} {firings:>10}  {name}", id = id.to_string());
         if firings == 0 {
@@ -241,7 +243,7 @@ fn deductions_from_uniqueness_hold_where_the_solution_is_unique() {
     let states = setting("SOUNDNESS_STATES", 20_000) / 5;
     let mut random = Random::new(setting("SOUNDNESS_SEED", 1) as u64 + 99);
     let mut tally = Tally { firings: BTreeMap::new(), claims: 0, marks: 0 };
-    let ids = RULES.iter().flat_map(|rule| rule.ids).map(|&(id, _)| id).filter(|id| id.tier == 6);
+    let ids = techniques().map(|technique| technique.id).filter(|id| id.rule().unwrap().kind == RuleKind::Uniqueness);
     let unique = Solver::new(Options { uniqueness: true, only: ids.collect(), ..Options::without_chains() });
     let mut done = 0;
     while done < states {

@@ -3,7 +3,7 @@
 use clap::Args;
 use starbattle::{
     answers::{parse_rule, wire::RuleFilter},
-    logic::RuleId,
+    logic::{MAX_TIER, RuleId},
 };
 
 use super::whole;
@@ -13,7 +13,7 @@ use crate::failure::ErrorWithHint;
 #[derive(Args)]
 pub struct RuleChoice {
     /// Use only rules up to this tier: 1 trivial, 2 bounds, 3 exclusion, 4 counting, 5 patterns and chains, 6 uniqueness.
-    #[arg(long, value_name = "T", default_value_t = 5, value_parser = whole::<u8>(1..=6))]
+    #[arg(long, value_name = "T", default_value_t = 5, value_parser = whole::<u8>(1..=i128::from(MAX_TIER)))]
     max_tier: u8,
 
     /// Do not use this rule; can be repeated.

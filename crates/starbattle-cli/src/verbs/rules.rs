@@ -5,8 +5,8 @@ use std::{fmt::Write, path::PathBuf};
 use anyhow::Context;
 use clap::Args;
 use starbattle::{
-    answers::{Library, page, technique, techniques},
-    logic::RULES,
+    answers::{Library, technique, techniques},
+    logic::{RULES, Rule},
 };
 
 use crate::{
@@ -44,11 +44,11 @@ impl Rules {
         }
         if let Some(wanted) = &self.rule {
             let id = find_rule(wanted)?;
-            let rule = id.rule().context("every id belongs to a rule")?;
             let text = if shared.json {
                 json_text(&technique(&id.to_string(), &Library::default()).map_err(explain_answer)?)?
             } else {
-                format!("{id} {}, tier {}\n\n{}", id.name().unwrap_or_default(), id.tier, page(rule))
+                let technique = id.technique().context("every id belongs to a technique")?;
+                format!("{id} {}, tier {}\n\n{}", technique.name, id.tier, technique.page())
             };
             print_line(&text)?;
             return Ok(Exit::Done);
@@ -72,15 +72,26 @@ fn book() -> Vec<(String, String)> {
     let mut pages = Vec::new();
     for rule in RULES {
         let file = format!("{}.md", rule.module.rsplit("::").next().unwrap_or(rule.module).replace('_', "-"));
-        let names: Vec<&str> = rule.ids.iter().map(|(_, name)| *name).collect();
-        for (id, name) in rule.ids {
-            let _ = writeln!(list, "| {id} | [{name}]({file}) | {} |", id.tier);
+        for technique in rule.techniques {
+            let _ = writeln!(list, "| {} | [{}]({file}) | {} |", technique.id, technique.name, rule.tier);
         }
-        let ids: Vec<String> = rule.ids.iter().map(|(id, _)| id.to_string()).collect();
-        let text =
-            format!("# {}\n\n*{}, tier {}*\n\n{}\n", names.join(", "), ids.join(", "), rule.tier, page(rule).trim());
-        pages.push((file, text));
+        pages.push((file, rule_page(rule)));
     }
     pages.push(("README.md".to_owned(), list));
     pages
+}
+
+/// The page of a rule. If it has several techniques, each has a chapter of its own.
+fn rule_page(rule: &Rule) -> String {
+    let names: Vec<&str> = rule.techniques.iter().map(|technique| technique.name).collect();
+    let ids: Vec<String> = rule.techniques.iter().map(|technique| technique.id.to_string()).collect();
+    let mut page = format!("# {}\n\n*{}, tier {}*\n", names.join(", "), ids.join(", "), rule.tier);
+    for technique in rule.techniques {
+        let text = technique.page();
+        let _ = match rule.techniques {
+            [_] => writeln!(page, "\n{text}"),
+            _ => writeln!(page, "\n## {} ({})\n\n{}", technique.name, technique.id, text.replace("\n## ", "\n### ")),
+        };
+    }
+    page
 }

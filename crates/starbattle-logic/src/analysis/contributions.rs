@@ -87,7 +87,7 @@ impl Contributions {
         let first = self.counted.first(units, self.direction);
         for number in 0..size {
             let unit = first + number;
-            if revisions.live[unit] > self.when || revisions.need[unit] > self.when {
+            if revisions.changed(unit) > self.when {
                 self.count(position, number);
             }
         }

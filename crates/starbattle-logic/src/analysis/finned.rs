@@ -9,9 +9,11 @@ use crate::{
         capacity::{holds, line_capacity},
         contributions::{Contributions, Counted, Sum},
         line_groups::{lines_of, live_of_lines},
-        supposition::Supposition,
+        supposition::{Supposition, suppose_each_star},
     },
     cache::revisions::Trial,
+    deduction::Deduction,
+    deduction_sink::DeductionSink,
     evidence::{Bound, Broken},
     position::Position,
 };
@@ -69,23 +71,18 @@ struct Counts<'p> {
     full: u64,
 }
 
-/// Calls `visit` for every open cell whose star would give some lines too many or too few stars.
-pub(crate) fn for_each_broken_count(
+/// Supposes a star in every open cell and reports those that would give some lines too many or too few stars.
+pub(crate) fn report_broken_counts(
     position: &Position,
     counted: Counted,
-    visit: &mut dyn FnMut(Cell, Broken) -> ControlFlow<()>,
+    sink: &mut DeductionSink<'_>,
+    deduction: impl Fn(Cell, Broken) -> Deduction,
 ) -> ControlFlow<()> {
     let trial = if counted == Counted::Regions { Trial::Regions } else { Trial::Crossing };
     let counts = [0, 1].map(|direction| Counts::new(position, direction, counted));
-    for cell in position.live() {
-        let star = Supposition::star(position, cell);
-        let tried = star.tried(position, trial);
-        match counts.iter().find_map(|counts| counts.broken_by(&star, tried)) {
-            Some(broken) => visit(cell, broken)?,
-            None => position.revisions().note(trial, cell),
-        }
-    }
-    ControlFlow::Continue(())
+    suppose_each_star(position, trial, sink, |star| {
+        counts.iter().find_map(|counts| counts.broken_by(star)).map(|broken| deduction(star.cell, broken))
+    })
 }
 
 impl<'p> Counts<'p> {
@@ -121,23 +118,20 @@ impl<'p> Counts<'p> {
             .collect()
     }
 
-    /// Whether a unit that loses cells by the star has changed since the given revision.
-    fn renewed(&self, star: &Supposition, tried: u32) -> bool {
+    /// Whether a unit that loses cells by the star has changed since the star was tried.
+    fn renewed(&self, star: &Supposition) -> bool {
         let size = self.position.units().size();
         let first = self.counted.first(self.position.units(), self.direction);
         let revisions = self.position.revisions();
-        (first..first + size).any(|unit| {
-            (revisions.live[unit] > tried || revisions.need[unit] > tried)
-                && !self.position.live_of(unit).is_disjoint(&star.gone)
-        })
+        (first..first + size)
+            .any(|unit| revisions.changed(unit) > star.tried && !self.position.live_of(unit).is_disjoint(&star.gone))
     }
 
-    /// A set of lines that the counted units would give too many or too few stars after the star, which did not do so in the
-    /// revision `tried`.
-    fn broken_by(&self, star: &Supposition, tried: u32) -> Option<Broken> {
+    /// A set of lines that the counted units would give too many or too few stars after the star.
+    fn broken_by(&self, star: &Supposition) -> Option<Broken> {
         // What the star does to a unit depends on the unit alone, and a star kills less and less as cells are crossed out anyway. So
         // if the units are as they were, only sets with new sums can break.
-        let after = if self.renewed(star, tried) { 0 } else { tried };
+        let after = if self.renewed(star) { 0 } else { star.tried };
         if self.changed <= after {
             return None;
         }

@@ -30,12 +30,12 @@ pub(crate) struct Pressure<'p> {
     /// When the need of each line or the areas inside it changed last.
     changed: Vec<u32>,
     /// When any area or line changed last.
-    pub newest: u32,
+    newest: u32,
 }
 
-/// What has changed since a star was last tried in vain. Most stars were tried at the same time, so this is made only now and then.
+/// What has changed since a star was last tried in vain.
 pub(crate) struct Since<'p> {
-    pub tried: u32,
+    tried: u32,
     /// The areas that have changed.
     pub changed: Vec<Pressed<'p>>,
     /// The lines that have changed, themselves or an area in them, as bits.
@@ -51,7 +51,7 @@ impl<'p> Pressure<'p> {
         let facts = position.facts().iter().filter(|fact| fact.min > 0);
         let facts = facts.map(|fact| (AreaRef::from(fact), fact.changed));
         let regions = position.units().regions().filter(|&unit| position.need_of(unit) > 0);
-        let regions = regions.map(|unit| (position.unit_area(unit), revisions.live[unit].max(revisions.need[unit])));
+        let regions = regions.map(|unit| (position.unit_area(unit), revisions.changed(unit)));
         let areas = facts.chain(regions);
         let areas = areas.map(|(area, changed)| Pressed {
             area,
@@ -81,6 +81,18 @@ impl<'p> Pressure<'p> {
         let changed = self.areas.iter().filter(|area| area.changed > tried).copied().collect();
         let near = self.areas.iter().filter(|area| area.lines & fresh != 0).copied().collect();
         Since { tried, changed, fresh, near }
+    }
+
+    /// What has changed since the star was last tried in vain, if anything has. Most stars were tried at the same time, so `latest` keeps
+    /// the answer for the next one.
+    pub fn changes<'s>(&self, star: &Supposition, latest: &'s mut Since<'p>) -> Option<&'s Since<'p>> {
+        if star.tried >= self.newest {
+            return None;
+        }
+        if latest.tried != star.tried {
+            *latest = self.since(star.tried);
+        }
+        Some(latest)
     }
 
     /// The areas that the star would push into lines which have changed since it was tried, or into which an area that has

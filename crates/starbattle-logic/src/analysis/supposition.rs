@@ -1,8 +1,10 @@
 //! What a star in a cell does at once: its neighbours die, and so does the rest of every unit it completes.
 
+use std::ops::ControlFlow;
+
 use starbattle_board::{Cell, CellSet};
 
-use crate::{cache::revisions::Trial, position::Position};
+use crate::{cache::revisions::Trial, deduction::Deduction, deduction_sink::DeductionSink, position::Position};
 
 /// A supposed star with its direct consequences and nothing else.
 pub(crate) struct Supposition {
@@ -10,10 +12,29 @@ pub(crate) struct Supposition {
     pub units: [usize; 3],
     /// The cell and all open cells that die.
     pub gone: CellSet,
+    /// The revision in which the same star, with the same consequences, was last tried in vain; 0 if it never was. What has not changed
+    /// since need not be looked at.
+    pub tried: u32,
+}
+
+/// Supposes a star in every open cell. Whatever `refute` deduces is reported, and it is remembered where it deduces nothing.
+pub(crate) fn suppose_each_star(
+    position: &Position,
+    trial: Trial,
+    sink: &mut DeductionSink<'_>,
+    mut refute: impl FnMut(&Supposition) -> Option<Deduction>,
+) -> ControlFlow<()> {
+    for cell in position.live() {
+        match refute(&Supposition::star(position, trial, cell)) {
+            Some(deduction) => sink.push(position, deduction)?,
+            None => position.revisions().note(trial, cell),
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 impl Supposition {
-    pub fn star(position: &Position, cell: Cell) -> Self {
+    fn star(position: &Position, trial: Trial, cell: Cell) -> Self {
         let units = position.units().of_cell(cell);
         let mut gone = position.units().neighbours(cell) & position.live();
         for unit in units {
@@ -22,16 +43,18 @@ impl Supposition {
             }
         }
         gone.insert(cell);
-        Self { cell, units, gone }
+        // The consequences are others than they were if the star would now complete a unit and would not have done so, or may not have.
+        let revisions = position.revisions();
+        let tried = revisions.tried(trial, cell);
+        let completes = |&unit: &usize| revisions.need[unit] > tried && position.need_of(unit) <= 1;
+        let tried = if units.iter().any(completes) { 0 } else { tried };
+        Self { cell, units, gone, tried }
     }
 
-    /// When the rule last tried the star in vain; 0 if the star would now do something else than it did then. That is so if it
-    /// would complete one of its units and would not have done so, or may not have.
-    pub fn tried(&self, position: &Position, trial: Trial) -> u32 {
-        let revisions = position.revisions();
-        let tried = revisions.tried(trial, self.cell);
-        let mut units = self.units.iter();
-        if units.any(|&unit| revisions.need[unit] > tried && position.need_of(unit) <= 1) { 0 } else { tried }
+    /// The units that need stars and have changed since the star was tried.
+    pub fn changed_units(&self, position: &Position) -> impl Iterator<Item = usize> {
+        let tried = self.tried;
+        position.open_units().filter(move |&unit| position.revisions().changed(unit) > tried)
     }
 
     /// What a unit would still need.

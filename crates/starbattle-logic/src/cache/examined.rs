@@ -1,32 +1,32 @@
-//! What has been found out about an area as it is, so that nobody need look again until it changes.
+//! What has been found out about an area as it is, so that it need not be looked at again until it changes.
 
-use std::cell::Cell as Slot;
+use std::{cell::Cell as Slot, ops::ControlFlow};
 
 use starbattle_board::{CellSet, Units};
 
-use crate::analysis::capacity::holds;
+use crate::{
+    analysis::{areas::AreaRef, capacity::holds},
+    deduction_sink::DeductionSink,
+    position::Position,
+    rule::RuleId,
+};
 
 /// Which rules have looked at an area and found nothing, and what is known about its room. All of it depends on the area alone.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Examined {
-    rules: Slot<u8>,
+    /// The bits of the rules.
+    rules: Slot<u64>,
     /// The largest number of stars that it is known to hold, and the smallest that it is known not to hold; 0 if none is known.
     room: Slot<(u8, u8)>,
 }
 
 impl Examined {
-    pub const TILING: u8 = 1;
-    pub const STRIP: u8 = 2;
-    pub const SPLIT: u8 = 4;
-    pub const CROWDING: u8 = 8;
-    pub const CONSUMPTION: u8 = 16;
-
-    pub fn by(&self, rule: u8) -> bool {
-        self.rules.get() & rule != 0
+    fn by(&self, rule: RuleId) -> bool {
+        self.rules.get() & rule.bit() != 0
     }
 
-    pub fn note(&self, rule: u8) {
-        self.rules.set(self.rules.get() | rule);
+    fn note(&self, rule: RuleId) {
+        self.rules.set(self.rules.get() | rule.bit());
     }
 
     pub fn reset(&self) {
@@ -50,6 +50,48 @@ impl Examined {
         }
         answer
     }
+}
+
+/// Lets a rule look at every area that has changed since the rule found nothing in it.
+pub(crate) fn for_each_unexamined<'p, 's>(
+    rule: RuleId,
+    areas: impl Iterator<Item = AreaRef<'p>>,
+    sink: &mut DeductionSink<'s>,
+    mut look: impl FnMut(&AreaRef<'p>, &mut DeductionSink<'s>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for area in areas.filter(|area| !area.examined.by(rule)) {
+        let before = sink.offered();
+        look(&area, sink)?;
+        if sink.offered() == before {
+            area.examined.note(rule);
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Lets a rule look at every container with the facts inside it that have a least number of stars. It sees no facts where neither the
+/// container nor a fact inside it has changed since the rule found nothing in any container.
+pub(crate) fn for_each_container<'p, 's>(
+    rule: RuleId,
+    position: &'p Position,
+    containers: impl Iterator<Item = AreaRef<'p>>,
+    sink: &mut DeductionSink<'s>,
+    mut look: impl FnMut(&AreaRef<'p>, &[AreaRef<'p>], &mut DeductionSink<'s>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let before = sink.offered();
+    let parts: Vec<AreaRef<'p>> = position.facts().iter().filter(|fact| fact.min > 0).map(AreaRef::from).collect();
+    let changed: Vec<AreaRef<'p>> = parts.iter().filter(|part| !part.examined.by(rule)).copied().collect();
+    for container in containers {
+        let is_inside = |part: &AreaRef<'_>| part.source != container.source && part.cells.is_subset(container.cells);
+        let is_unchanged = container.examined.by(rule) && !changed.iter().any(is_inside);
+        let inside =
+            if is_unchanged { Vec::new() } else { parts.iter().filter(|part| is_inside(part)).copied().collect() };
+        look(&container, &inside, sink)?;
+    }
+    if sink.offered() == before {
+        position.areas().for_each(|area| area.examined.note(rule));
+    }
+    ControlFlow::Continue(())
 }
 
 #[cfg(test)]

@@ -39,6 +39,11 @@ impl Revisions {
         }
     }
 
+    /// When the open cells or the need of a unit changed last.
+    pub fn changed(&self, unit: usize) -> u32 {
+        self.live[unit].max(self.need[unit])
+    }
+
     /// When the rule last tried a star in the cell in vain; 0 if it never did.
     pub fn tried(&self, trial: Trial, cell: Cell) -> u32 {
         self.tried[trial as usize][cell.index(self.size)].get()

@@ -1,6 +1,6 @@
 //! Ways to fill an area that agree on nothing, kept so that the area need not be enumerated again while they remain possible.
 
-use std::{cell::RefCell, collections::BTreeMap};
+use std::{cell::RefCell, collections::BTreeMap, ops::ControlFlow};
 
 use starbattle_board::{Cell, CellSet};
 
@@ -8,6 +8,7 @@ use crate::{
     analysis::{
         areas::{AreaRef, Source},
         capacity::{holds, line_capacity},
+        placements::{Summary, for_each_way, summarize},
     },
     fact::Fact,
     position::Position,
@@ -16,14 +17,14 @@ use crate::{
 /// A way to fill an area: its stars, the open cells that die by it (its own among them), and the revision in which it was seen to
 /// leave every unit and fact enough room.
 #[derive(Debug)]
-pub(crate) struct Way {
+struct Way {
     stars: Vec<Cell>,
     gone: CellSet,
     passed: u32,
 }
 
 impl Way {
-    pub fn new(position: &Position, stars: &[Cell], gone: &CellSet) -> Self {
+    fn new(position: &Position, stars: &[Cell], gone: &CellSet) -> Self {
         Self { stars: stars.to_vec(), gone: gone.clone(), passed: position.revisions().now }
     }
 
@@ -39,7 +40,7 @@ impl Way {
         if units.any(|unit| revisions.need[unit] > self.passed) {
             return false;
         }
-        let changed = |unit: &usize| revisions.live[*unit] > self.passed || revisions.need[*unit] > self.passed;
+        let changed = |unit: &usize| revisions.changed(*unit) > self.passed;
         let passes =
             position.open_units().filter(changed).all(|unit| unit_fits(position, unit, &self.stars, &self.gone))
                 && position
@@ -67,12 +68,12 @@ impl Clone for Witnesses {
 
 impl Witnesses {
     /// Remembers ways of the area that agree on nothing.
-    pub fn note(&self, area: &AreaRef<'_>, ways: Vec<Way>) {
+    fn note(&self, area: &AreaRef<'_>, ways: Vec<Way>) {
         self.0.borrow_mut().insert(area.source, ways);
     }
 
     /// Whether ways that are still possible show that the ways to fill the area agree on no star and on no empty cell.
-    pub fn show_disagreement(&self, position: &Position, area: &AreaRef<'_>) -> bool {
+    fn show_disagreement(&self, position: &Position, area: &AreaRef<'_>) -> bool {
         let mut witnesses = self.0.borrow_mut();
         let Some(ways) = witnesses.get_mut(&area.source) else { return false };
         let mut every = area.cells.clone();
@@ -91,6 +92,36 @@ impl Witnesses {
         });
         every.is_empty() && dead.is_empty()
     }
+}
+
+/// What all ways to fill an area that pass the test agree on; nothing if there are more than `limit` ways or they agree on nothing.
+/// Ways that showed so before are not looked for again while they remain possible.
+pub(crate) fn agreement(
+    position: &Position,
+    area: &AreaRef<'_>,
+    limit: usize,
+    mut passes: impl FnMut(&[Cell], &CellSet) -> bool,
+) -> Option<Summary> {
+    if position.witnesses().show_disagreement(position, area) {
+        return None;
+    }
+    // Counting is quicker than testing.
+    if !for_each_way(position, area.cells, area.min, limit, &mut |_, _| ControlFlow::Continue(())) {
+        return None;
+    }
+    let mut passing = Vec::new();
+    let summary = summarize(position, area.cells, area.min, limit, |stars, gone| {
+        let passes = passes(stars, gone);
+        if passes {
+            passing.push(Way::new(position, stars, gone));
+        }
+        passes
+    })?;
+    if summary.ways > 0 && summary.every.is_empty() && summary.dead.is_empty() {
+        position.witnesses().note(area, passing);
+        return None;
+    }
+    (summary.ways > 0).then_some(summary)
 }
 
 /// Whether stars, by which the cells `gone` die, leave a unit enough room.

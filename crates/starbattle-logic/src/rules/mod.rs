@@ -1,6 +1,6 @@
 //! All rules, easiest first. This list is the only one: the solver's order, the manual and every listing read it.
 
-use crate::rule::Rule;
+use crate::rule::{Rule, Technique};
 
 pub mod bounds;
 pub mod counting;
@@ -48,3 +48,11 @@ pub static RULES: &[&Rule] = &[
     &uniqueness::at_sea::RULE,
     &uniqueness::thread::RULE,
 ];
+
+/// The highest tier.
+pub const MAX_TIER: u8 = 6;
+
+/// The techniques of all rules, in the order of [`RULES`].
+pub fn techniques() -> impl Iterator<Item = &'static Technique> {
+    RULES.iter().flat_map(|rule| rule.techniques)
+}

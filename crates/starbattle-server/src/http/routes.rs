@@ -12,7 +12,7 @@ use starbattle::{
             RateRequest, Solution, SolveRequest, StepsRequest, ValidateRequest, WhyRequest,
         },
     },
-    logic::RULES,
+    logic::techniques,
 };
 
 use super::{app::App, cancel_token::CancelToken, job_routes, openapi, route::Route, spec_routes};
@@ -111,7 +111,7 @@ pub fn routes() -> Vec<Route> {
 }
 
 fn health(app: &App) -> Health {
-    let rules = RULES.iter().map(|rule| rule.ids.len()).sum();
+    let rules = techniques().count();
     Health { version: env!("CARGO_PKG_VERSION"), rules, boards: app.specs().board_count() }
 }
 

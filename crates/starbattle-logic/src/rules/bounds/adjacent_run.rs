@@ -5,11 +5,7 @@ use std::ops::ControlFlow;
 use starbattle_board::Cell;
 
 use crate::{
-    deduction::Deduction,
-    deduction_sink::DeductionSink,
-    evidence::Evidence,
-    position::Position,
-    rule::{RuleId, declare_rule},
+    deduction::Deduction, deduction_sink::DeductionSink, evidence::Evidence, position::Position, rule::declare_rule,
 };
 
 declare_rule! {
@@ -45,7 +41,8 @@ declare_rule! {
     ///
     /// ## Also known as
     /// Adjacent run, cross pressure.
-    2, effort 3, find; 9 "Adjacent run"
+    Ordinary, tier 2, effort 3, find;
+    ID = 9 "Adjacent run"
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
@@ -65,7 +62,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
             Cell::new(row as u8, col as u8)
         };
         let evidence = Evidence::Quota { area: position.unit_area(line).area(position), need };
-        let deduction = Deduction::new(position, RuleId::new(2, 9), evidence);
+        let deduction = Deduction::new(position, ID, evidence);
         if length + 1 == 2 * need {
             sink.push(position, deduction.star((0..need).map(|pair| at(first + 2 * pair, own))))?;
         } else {

@@ -3,11 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    deduction::Deduction,
-    deduction_sink::DeductionSink,
-    evidence::Evidence,
-    position::Position,
-    rule::{RuleId, declare_rule},
+    deduction::Deduction, deduction_sink::DeductionSink, evidence::Evidence, position::Position, rule::declare_rule,
 };
 
 declare_rule! {
@@ -41,7 +37,8 @@ declare_rule! {
     ///
     /// ## Also known as
     /// Two by two, the box rule.
-    2, effort 2, find; 1 "2×2 maximum"
+    Ordinary, tier 2, effort 2, find;
+    ID = 1 "2×2 maximum"
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
@@ -56,7 +53,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
         others &= position.live();
         if !others.is_empty() {
             let evidence = Evidence::Cover { area: area.area(position), need: 1, blocks, combs: Vec::new() };
-            sink.push(position, Deduction::new(position, RuleId::new(2, 1), evidence).empty(&others))?;
+            sink.push(position, Deduction::new(position, ID, evidence).empty(&others))?;
         }
     }
     ControlFlow::Continue(())

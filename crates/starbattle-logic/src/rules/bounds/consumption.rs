@@ -3,14 +3,8 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    analysis::areas::AreaRef,
-    cache::examined::Examined,
-    deduction::Deduction,
-    deduction_sink::DeductionSink,
-    evidence::Evidence,
-    fact::{Fact, UNBOUNDED},
-    position::Position,
-    rule::{RuleId, declare_rule},
+    analysis::areas::AreaRef, cache::examined::for_each_container, deduction::Deduction, deduction_sink::DeductionSink,
+    evidence::Evidence, fact::UNBOUNDED, position::Position, rule::declare_rule,
 };
 
 declare_rule! {
@@ -45,40 +39,28 @@ declare_rule! {
     ///
     /// ## Also known as
     /// Container consumption.
-    2, effort 6, find; 8 "Consumption"
+    Ordinary, tier 2, effort 6, find;
+    ID = 8 "Consumption"
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let regions = position.units().regions().filter(|&number| position.need_of(number) > 0);
     let regions = regions.map(|number| position.unit_area(number));
     let bounded = position.facts().iter().filter(|fact| fact.max < UNBOUNDED).map(AreaRef::from);
-    let before = sink.offered();
-    let least: Vec<&Fact> = position.facts().iter().filter(|fact| fact.min > 0).collect();
-    let fresh: Vec<&Fact> = least.iter().filter(|fact| !fact.examined.by(Examined::CONSUMPTION)).copied().collect();
-    for area in regions.chain(bounded) {
-        whole(position, sink, &area)?;
-        let inside = |fact: &&Fact| Some(fact.id) != area.fact() && fact.cells.is_subset(area.cells);
-        if area.examined.by(Examined::CONSUMPTION) && !fresh.iter().copied().any(|fact| inside(&fact)) {
-            continue;
-        }
-        let parts: Vec<AreaRef<'_>> = least.iter().copied().filter(inside).map(AreaRef::from).collect();
+    for_each_container(ID, position, regions.chain(bounded), sink, |area, parts, sink| {
+        whole(position, sink, area)?;
         for (index, one) in parts.iter().enumerate() {
             if one.min == area.max {
-                report(position, sink, &area, &[*one])?;
+                report(position, sink, area, &[*one])?;
             }
             for two in &parts[index + 1..] {
                 if one.min + two.min == area.max && one.cells.is_disjoint(two.cells) {
-                    report(position, sink, &area, &[*one, *two])?;
+                    report(position, sink, area, &[*one, *two])?;
                 }
             }
         }
-    }
-    if sink.offered() == before {
-        for area in position.areas() {
-            area.examined.note(Examined::CONSUMPTION);
-        }
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }
 
 /// An area without stars, or without room to choose.
@@ -87,7 +69,7 @@ fn whole(position: &Position, sink: &mut DeductionSink<'_>, area: &AreaRef<'_>) 
         return ControlFlow::Continue(());
     }
     let evidence = Evidence::Quota { area: area.area(position), need: area.max };
-    let deduction = Deduction::new(position, RuleId::new(2, 8), evidence).using(area.fact());
+    let deduction = Deduction::new(position, ID, evidence).using(area.fact());
     let deduction = if area.max == 0 { deduction.empty(area.cells) } else { deduction.star(area.cells.iter()) };
     sink.push(position, deduction)
 }
@@ -107,6 +89,6 @@ fn report(
     }
     let areas = parts.iter().map(|part| part.area(position)).collect();
     let evidence = Evidence::Consumed { area: area.area(position), need: area.max, parts: areas, taken: area.max };
-    let deduction = Deduction::new(position, RuleId::new(2, 8), evidence).empty(&rest).using(area.fact());
+    let deduction = Deduction::new(position, ID, evidence).empty(&rest).using(area.fact());
     sink.push(position, deduction.using(parts.iter().filter_map(AreaRef::fact)))
 }

@@ -6,7 +6,7 @@ use starbattle_board::Cell;
 
 use crate::{
     analysis::{areas::AreaRef, cover::for_each_cover},
-    cache::examined::Examined,
+    cache::examined::for_each_unexamined,
     deduction::Deduction,
     deduction_sink::DeductionSink,
     evidence::{Area, Evidence},
@@ -53,33 +53,27 @@ declare_rule! {
     ///
     /// ## Also known as
     /// Exact cover, minimum tiling, overhang marks, star-containing 2×2.
-    2, effort 6, find; 3 "Exact tiling"
+    Ordinary, tier 2, effort 6, find;
+    ID = 3 "Exact tiling"
 }
 
 /// More covers than these rarely say anything new.
 const COVERS: usize = 8;
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    for area in position.areas().filter(|area| !area.examined.by(Examined::TILING)) {
-        let before = sink.offered();
-        if !area.holds(position, area.min + 1) {
-            tile(position, sink, RuleId::new(2, 3), &area)?;
-        }
-        if sink.offered() == before {
-            area.examined.note(Examined::TILING);
-        }
-    }
-    ControlFlow::Continue(())
+    for_each_unexamined(ID, position.areas(), sink, |area, sink| {
+        if area.holds(position, area.min + 1) { ControlFlow::Continue(()) } else { tile(position, sink, area) }
+    })
 }
 
-fn tile(position: &Position, sink: &mut DeductionSink<'_>, rule: RuleId, area: &AreaRef<'_>) -> ControlFlow<()> {
+fn tile(position: &Position, sink: &mut DeductionSink<'_>, area: &AreaRef<'_>) -> ControlFlow<()> {
     let mut covers = Vec::new();
     let _ = for_each_cover(position.units(), area.cells, area.min, &mut |blocks| {
         covers.push(blocks.to_vec());
         if covers.len() == COVERS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     for blocks in covers.into_iter().filter(|blocks| blocks.len() == area.min) {
-        let deduction = conclusion(position, rule, area.area(position), area.min, blocks, Vec::new());
+        let deduction = conclusion(position, ID, area.area(position), area.min, blocks, Vec::new());
         sink.push(position, deduction.using(area.fact()))?;
     }
     ControlFlow::Continue(())

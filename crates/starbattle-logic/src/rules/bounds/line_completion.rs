@@ -9,7 +9,7 @@ use crate::{
     evidence::Evidence,
     fact::Claim,
     position::Position,
-    rule::{RuleId, declare_rule},
+    rule::declare_rule,
 };
 
 declare_rule! {
@@ -49,7 +49,8 @@ declare_rule! {
     ///
     /// ## Also known as
     /// 1×n line completion, claiming.
-    2, effort 6, find; 5 "Line completion"
+    Ordinary, tier 2, effort 6, find;
+    ID = 5 "Line completion"
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
@@ -72,7 +73,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let area = position.unit_area(line);
         let areas = chosen.iter().map(|&index| parts[index].area.area(position)).collect();
         let evidence = Evidence::Consumed { area: area.area(position), need, parts: areas, taken: sum };
-        let mut deduction = Deduction::new(position, RuleId::new(2, 5), evidence).empty(&rest);
+        let mut deduction = Deduction::new(position, ID, evidence).empty(&rest);
         for &index in &chosen {
             let part = parts[index].area;
             deduction = deduction.using(part.fact());

@@ -3,13 +3,8 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    analysis::areas::AreaRef,
-    deduction::Deduction,
-    deduction_sink::DeductionSink,
-    evidence::Evidence,
-    fact::Claim,
-    position::Position,
-    rule::{RuleId, declare_rule},
+    analysis::areas::AreaRef, deduction::Deduction, deduction_sink::DeductionSink, evidence::Evidence, fact::Claim,
+    position::Position, rule::declare_rule,
 };
 
 declare_rule! {
@@ -51,7 +46,8 @@ declare_rule! {
     ///
     /// ## Also known as
     /// Bound tightening, sub-region.
-    2, effort 6, find; 6 "Remainder"
+    Ordinary, tier 2, effort 6, find;
+    ID = 6 "Remainder"
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
@@ -73,7 +69,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
             if position.adds_information(&claim) {
                 let parts = vec![AreaRef::from(fact).area(position)];
                 let evidence = Evidence::Consumed { area: area.area(position), need: area.min, parts, taken: part };
-                let deduction = Deduction::new(position, RuleId::new(2, 6), evidence);
+                let deduction = Deduction::new(position, ID, evidence);
                 sink.push(position, deduction.claim(claim).using([fact.id]))?;
             }
         }

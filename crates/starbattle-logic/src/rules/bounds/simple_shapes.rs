@@ -3,12 +3,8 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    analysis::placements::summarize,
-    deduction::Deduction,
-    deduction_sink::DeductionSink,
-    evidence::Evidence,
-    position::Position,
-    rule::{RuleId, declare_rule},
+    analysis::placements::summarize, deduction::Deduction, deduction_sink::DeductionSink, evidence::Evidence,
+    position::Position, rule::declare_rule,
 };
 
 declare_rule! {
@@ -43,7 +39,8 @@ declare_rule! {
     ///
     /// ## Also known as
     /// Simple shapes, small polyominoes. Worth knowing by heart.
-    2, effort 6, find; 7 "Simple shapes"
+    Ordinary, tier 2, effort 6, find;
+    ID = 7 "Simple shapes"
 }
 
 const SMALL: usize = 8;
@@ -61,7 +58,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
         }
         let evidence =
             Evidence::Placements { area: area.area(position), need: area.min, ways: summary.ways, tested: false };
-        let deduction = Deduction::new(position, RuleId::new(2, 7), evidence);
+        let deduction = Deduction::new(position, ID, evidence);
         sink.push(position, deduction.star(summary.every.iter()).empty(&summary.dead))?;
     }
     ControlFlow::Continue(())

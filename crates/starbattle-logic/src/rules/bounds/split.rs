@@ -6,13 +6,13 @@ use starbattle_board::{CellSet, Units};
 
 use crate::{
     analysis::{areas::AreaRef, capacity::capacity},
-    cache::examined::Examined,
+    cache::examined::for_each_unexamined,
     deduction::Deduction,
     deduction_sink::DeductionSink,
     evidence::Evidence,
     fact::Claim,
     position::Position,
-    rule::{RuleId, declare_rule},
+    rule::declare_rule,
 };
 
 declare_rule! {
@@ -54,20 +54,16 @@ declare_rule! {
     ///
     /// ## Also known as
     /// Split by a star, component bound.
-    2, effort 5, find; 10 "Split"
+    Ordinary, tier 2, effort 5, find;
+    ID = 10 "Split"
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let exact = position.facts().iter().filter(|fact| fact.is_exact() && fact.min > 1).map(AreaRef::from);
-    for area in position.unit_areas().chain(exact) {
-        if area.examined.by(Examined::SPLIT) {
-            continue;
-        }
-        let before = sink.offered();
+    for_each_unexamined(ID, position.unit_areas().chain(exact), sink, |area, sink| {
         let pieces = pieces(position.units(), area.cells);
         if pieces.len() < 2 {
-            area.examined.note(Examined::SPLIT);
-            continue;
+            return ControlFlow::Continue(());
         }
         let rooms: Vec<usize> = pieces.iter().map(capacity).collect();
         let total: usize = rooms.iter().sum();
@@ -82,15 +78,12 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
             if position.adds_information(&claim) {
                 let part = piece.clone();
                 let evidence = Evidence::Share { area: area.area(position), need: area.min, part, room: rest };
-                let deduction = Deduction::new(position, RuleId::new(2, 10), evidence).claim(claim);
+                let deduction = Deduction::new(position, ID, evidence).claim(claim);
                 sink.push(position, deduction.using(area.fact()))?;
             }
         }
-        if sink.offered() == before {
-            area.examined.note(Examined::SPLIT);
-        }
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }
 
 /// The pieces of a set that do not touch each other.

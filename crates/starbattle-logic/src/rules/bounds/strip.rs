@@ -3,14 +3,17 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    analysis::{areas::AreaRef, capacity::capacity},
-    cache::examined::Examined,
+    analysis::{
+        areas::{AreaRef, Source},
+        capacity::{capacity, holds},
+    },
+    cache::examined::for_each_unexamined,
     deduction::Deduction,
     deduction_sink::DeductionSink,
     evidence::Evidence,
     fact::Claim,
     position::Position,
-    rule::{RuleId, declare_rule},
+    rule::declare_rule,
 };
 
 declare_rule! {
@@ -49,69 +52,59 @@ declare_rule! {
     ///
     /// ## Also known as
     /// 1×n, pointing cells, locked candidates.
-    2, effort 5, find; 4 "1×n strip"
+    Ordinary, tier 2, effort 5, find;
+    ID = 4 "1×n strip"
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    let size = position.units().size();
-    for region in 0..size {
-        let need = position.need_of(position.units().region(region));
-        if need == 0 {
-            continue;
-        }
-        let area = position.unit_area(position.units().region(region));
-        if area.examined.by(Examined::STRIP) {
-            continue;
-        }
-        let before = sink.offered();
-        let bands = position.bands(region);
-        for direction in 0..2 {
-            let mut lines = bands.lines(direction);
-            while lines != 0 {
-                let line = lines.trailing_zeros() as usize;
-                lines &= lines - 1;
-                let room = bands.within(direction, !(1 << line));
-                if room < need {
-                    report(position, sink, &area, position.units().line(direction, line), room)?;
-                }
+    let regions = position.units().regions().filter(|&number| position.need_of(number) > 0);
+    let regions = regions.map(|number| position.unit_area(number));
+    for_each_unexamined(ID, regions, sink, |area, sink| in_region(position, sink, area))?;
+    let facts = position.facts().iter().filter(|fact| fact.min > 0).map(AreaRef::from);
+    for_each_unexamined(ID, facts, sink, |area, sink| in_fact(position, sink, area))
+}
+
+fn in_region(position: &Position, sink: &mut DeductionSink<'_>, area: &AreaRef<'_>) -> ControlFlow<()> {
+    let Source::Unit(number) = area.source else { return ControlFlow::Continue(()) };
+    let units = position.units();
+    let bands = position.bands(units.kind_and_index(number).1);
+    for direction in 0..2 {
+        let mut lines = bands.lines(direction);
+        while lines != 0 {
+            let line = lines.trailing_zeros() as usize;
+            lines &= lines - 1;
+            let room = bands.within(direction, !(1 << line));
+            if room < area.min {
+                report(position, sink, area, units.line(direction, line), room)?;
             }
-        }
-        if sink.offered() == before {
-            area.examined.note(Examined::STRIP);
         }
     }
-    for fact in position.facts().iter().filter(|fact| fact.min > 0 && !fact.examined.by(Examined::STRIP)) {
-        let before = sink.offered();
-        let area = AreaRef::from(fact);
-        if position.units().common_lines(area.cells).next().is_some() {
-            // The cells are a strip as they are; all there is to say is that a single one is a star.
-            if area.cells.len() == area.min {
-                let evidence = Evidence::Quota { area: area.area(position), need: area.min };
-                let deduction = Deduction::new(position, RuleId::new(2, 4), evidence);
-                sink.push(position, deduction.star(area.cells.iter()).using([fact.id]))?;
-            } else {
-                fact.examined.note(Examined::STRIP);
-            }
-            continue;
+    ControlFlow::Continue(())
+}
+
+fn in_fact(position: &Position, sink: &mut DeductionSink<'_>, area: &AreaRef<'_>) -> ControlFlow<()> {
+    let units = position.units();
+    if units.common_lines(area.cells).next().is_some() {
+        // The cells are a strip as they are; all there is to say is that a single one is a star.
+        if area.cells.len() == area.min {
+            let evidence = Evidence::Quota { area: area.area(position), need: area.min };
+            let deduction = Deduction::new(position, ID, evidence).star(area.cells.iter());
+            sink.push(position, deduction.using(area.fact()))?;
         }
-        if area.min == 1 {
-            // Beside any line there is a cell, which is room for one star.
-            fact.examined.note(Examined::STRIP);
-            continue;
-        }
-        // Lines in which the area has cells.
-        let mut lines: Vec<usize> =
-            area.cells.iter().flat_map(|cell| position.units().of_cell(cell).into_iter().take(2)).collect();
-        lines.sort_unstable();
-        lines.dedup();
-        for line in lines {
-            let rest = area.cells - position.units().cells(line);
-            if !crate::analysis::capacity::holds(position.units(), &rest, area.min) {
-                report(position, sink, &area, line, capacity(&rest))?;
-            }
-        }
-        if sink.offered() == before {
-            fact.examined.note(Examined::STRIP);
+        return ControlFlow::Continue(());
+    }
+    if area.min == 1 {
+        // Beside any line there is a cell, which is room for one star.
+        return ControlFlow::Continue(());
+    }
+    // Lines in which the area has cells.
+    let mut lines: Vec<usize> = area.cells.iter().flat_map(|cell| units.of_cell(cell).into_iter().take(2)).collect();
+    lines.sort_unstable();
+    lines.dedup();
+    for line in lines {
+        let rest = area.cells - units.cells(line);
+        if !holds(units, &rest, area.min) {
+            report(position, sink, area, line, capacity(&rest))?;
         }
     }
     ControlFlow::Continue(())
@@ -131,7 +124,7 @@ fn report(
         return ControlFlow::Continue(());
     }
     let evidence = Evidence::Share { area: area.area(position), need: area.min, part: part.clone(), room };
-    let mut deduction = Deduction::new(position, RuleId::new(2, 4), evidence).using(area.fact());
+    let mut deduction = Deduction::new(position, ID, evidence).using(area.fact());
     if forced {
         deduction = deduction.star(part.iter());
     } else {

@@ -9,7 +9,7 @@ use crate::{
     evidence::Evidence,
     fact::{Claim, Fact},
     position::Position,
-    rule::{RuleId, declare_rule},
+    rule::declare_rule,
 };
 
 declare_rule! {
@@ -55,7 +55,8 @@ declare_rule! {
     ///
     /// ## Also known as
     /// Tiling, minimum cover, packing bound.
-    2, effort 4, find; 2 "Tiling bound"
+    Ordinary, tier 2, effort 4, find;
+    ID = 2 "Tiling bound"
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
@@ -70,7 +71,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let blocks = cover(units, &fact.cells, least).unwrap_or_default();
         let evidence = Evidence::Cover { area, need: least, blocks, combs: Vec::new() };
         let claim = Claim { kind: fact.kind, cells: fact.cells.clone(), min: fact.min, max: fact.min };
-        sink.push(position, Deduction::new(position, RuleId::new(2, 2), evidence).claim(claim).using([fact.id]))?;
+        sink.push(position, Deduction::new(position, ID, evidence).claim(claim).using([fact.id]))?;
     }
     ControlFlow::Continue(())
 }

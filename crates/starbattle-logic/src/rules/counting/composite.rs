@@ -14,7 +14,7 @@ use crate::{
     evidence::{Bound, Evidence},
     fact::Claim,
     position::Position,
-    rule::{RuleId, declare_rule},
+    rule::declare_rule,
 };
 
 declare_rule! {
@@ -51,7 +51,8 @@ declare_rule! {
     ///
     /// ## Also known as
     /// Composite shapes, set equivalence.
-    4, effort 16, find; 6 "Composite shape"
+    Ordinary, tier 4, effort 16, find;
+    ID = 6 "Composite shape"
 }
 
 /// Areas with more room to spare than this say nothing in practice.
@@ -160,6 +161,6 @@ fn report(
     if !full && !position.adds_information(&claim) {
         return ControlFlow::Continue(());
     }
-    let deduction = Deduction::new(position, RuleId::new(4, 6), evidence());
+    let deduction = Deduction::new(position, ID, evidence());
     sink.push(position, if full { deduction.star(&claim.cells) } else { deduction.claim(claim) })
 }

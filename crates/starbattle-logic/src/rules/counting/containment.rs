@@ -10,20 +10,25 @@ use crate::{
     deduction_sink::DeductionSink,
     evidence::{Bound, Evidence},
     position::Position,
-    rule::{RuleId, declare_rule},
+    rule::declare_rule,
 };
 
 declare_rule! {
     /// Regions that lie inside some lines and use up their stars; lines that lie inside some regions and use up theirs.
     ///
-    /// ## What it finds
-    /// Undercounting: regions whose open cells all lie in some rows (or columns) and which together need all the stars these
-    /// lines need. The lines are empty outside the regions. Overcounting: lines whose open cells all belong to some
-    /// regions which together need no more than the lines do. The regions are empty outside the lines.
-    ///
     /// ## Why it is true
     /// The same stars are counted twice: once for the lines, once for the regions. If the counts are equal, one group cannot have a
     /// star that the other lacks. Stars already placed are not counted; what counts is what is still needed.
+    ///
+    /// ## Common mistakes
+    /// Testing open cells only and counting full quotas. A region with a star outside the lines brings fewer stars into them; count
+    /// what each region still needs, or look at the whole regions.
+    Ordinary, tier 4, effort 14, find;
+    /// Regions that lie inside some lines and need all the stars of these lines leave nothing for the rest of the lines.
+    ///
+    /// ## What it finds
+    /// Regions whose open cells all lie in some rows (or columns) and which together need all the stars these lines need. The lines are
+    /// empty outside the regions.
     ///
     /// ## Example
     /// Regions, marks before and marks after:
@@ -45,13 +50,38 @@ declare_rule! {
     /// CCEEE  .....
     /// ```
     ///
-    /// ## Common mistakes
-    /// Testing open cells only and counting full quotas. A region with a star outside the lines brings fewer stars into them; count
-    /// what each region still needs, or look at the whole regions.
+    /// ## Also known as
+    /// N regions in n rows, locked sets.
+    UNDER = 1 "Undercounting",
+    /// Lines that lie inside some regions and need all the stars of these regions leave nothing for the rest of the regions.
+    ///
+    /// ## What it finds
+    /// Rows (or columns) whose open cells all belong to some regions which together need no more stars than the lines do. The regions are
+    /// empty outside the lines.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AAAAB  .*...  .*..x
+    /// AAABB  .....  .....
+    /// CCDDD  .....  .....
+    /// CEEDD  .....  .....
+    /// CEEED  .....  .....
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AAAAB  .....
+    /// AAABB  .....
+    /// CCDDD  .....
+    /// CEEDD  .....
+    /// CEEED  .....
+    /// ```
     ///
     /// ## Also known as
-    /// Undercounting and overcounting, n regions in n rows, locked sets.
-    4, effort 14, find; 1 "Undercounting", 2 "Overcounting"
+    /// N rows in n regions, locked sets.
+    OVER = 2 "Overcounting",
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
@@ -79,8 +109,8 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
             let others: Vec<Unit> = counted.map(Unit::Region).collect();
             let (lines, regions) = (live_of_lines(position, direction, set), position.joined(others.clone()).cells);
             let (rule, empty) = match bound {
-                Bound::Least => (RuleId::new(4, 1), &lines - &regions),
-                Bound::Most => (RuleId::new(4, 2), &regions - &lines),
+                Bound::Least => (UNDER, &lines - &regions),
+                Bound::Most => (OVER, &regions - &lines),
             };
             if !empty.is_empty() {
                 let lines = lines_of(position, direction, set);

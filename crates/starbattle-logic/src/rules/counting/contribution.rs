@@ -15,7 +15,7 @@ use crate::{
     evidence::{Bound, Evidence},
     fact::Claim,
     position::Position,
-    rule::{RuleId, declare_rule},
+    rule::declare_rule,
 };
 
 declare_rule! {
@@ -61,7 +61,8 @@ declare_rule! {
     ///
     /// ## Also known as
     /// Tiling counting, cabals, line-group contribution.
-    4, effort 20, find; 8 "Line-group contribution"
+    Ordinary, tier 4, effort 20, find;
+    ID = 8 "Line-group contribution"
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
@@ -128,7 +129,7 @@ fn report(
     }
     let lines = lines_of(position, direction, sum.set);
     let evidence = Evidence::Count { lines, others, need: sum.need, given: sum.need, bound };
-    let mut deduction = Deduction::new(position, RuleId::new(4, 8), evidence).empty(&empty);
+    let mut deduction = Deduction::new(position, ID, evidence).empty(&empty);
     deduction.claims = claims;
     sink.push(position, deduction)
 }

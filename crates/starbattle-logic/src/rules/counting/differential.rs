@@ -14,7 +14,7 @@ use crate::{
     evidence::{Bound, Evidence},
     fact::Claim,
     position::Position,
-    rule::{RuleId, declare_rule},
+    rule::declare_rule,
 };
 
 declare_rule! {
@@ -53,7 +53,8 @@ declare_rule! {
     ///
     /// ## Also known as
     /// Set differentials.
-    4, effort 26, find; 7 "Set differential"
+    Ordinary, tier 4, effort 26, find;
+    ID = 7 "Set differential"
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
@@ -95,7 +96,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
                 let need = row_need + column_need;
                 Evidence::Count { lines, others: regions.clone(), need, given: need - total, bound: Bound::Least }
             };
-            let deduction = || Deduction::new(position, RuleId::new(4, 7), evidence());
+            let deduction = || Deduction::new(position, ID, evidence());
             if total == 0 {
                 sink.push(position, deduction().empty(&left))?;
             } else if double.is_empty() && !holds(position.units(), &left, total + 2) {

@@ -5,14 +5,13 @@ use std::ops::ControlFlow;
 use starbattle_board::{Cell, CellSet};
 
 use crate::{
-    analysis::placements::{for_each_way, summarize},
-    cache::witnesses::{Way, fact_fits, unit_fits},
+    cache::witnesses::{agreement, fact_fits, unit_fits},
     deduction::Deduction,
     deduction_sink::DeductionSink,
     evidence::Evidence,
     fact::FactId,
     position::Position,
-    rule::{RuleId, declare_rule},
+    rule::declare_rule,
 };
 
 declare_rule! {
@@ -47,7 +46,8 @@ declare_rule! {
     ///
     /// ## Also known as
     /// Placement enumeration, listing the cases.
-    4, effort 30, find; 9 "Placement enumeration"
+    Ordinary, tier 4, effort 30, find;
+    ID = 9 "Placement enumeration"
 }
 
 /// More arrangements than these nobody lists.
@@ -55,35 +55,12 @@ const WAYS: usize = 64;
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for area in position.areas().filter(|area| area.min <= 4 && area.cells.len() <= 24) {
-        if position.witnesses().show_disagreement(position, &area) {
-            continue;
-        }
-        // Counting is quicker than testing.
-        if !for_each_way(position, area.cells, area.min, WAYS, &mut |_, _| ControlFlow::Continue(())) {
-            continue;
-        }
-        let (mut used, mut passing) = (Vec::new(), Vec::new());
+        let mut used = Vec::new();
         let mut test = Test { position, suspect: 0, used: &mut used };
-        let passes = |stars: &[Cell], gone: &CellSet| {
-            let passes = test.passes(stars, gone);
-            if passes {
-                passing.push(Way::new(position, stars, gone));
-            }
-            passes
-        };
-        let Some(summary) = summarize(position, area.cells, area.min, WAYS, passes) else {
-            continue;
-        };
-        if summary.ways == 0 {
-            continue;
-        }
-        if summary.every.is_empty() && summary.dead.is_empty() {
-            position.witnesses().note(&area, passing);
-            continue;
-        }
+        let Some(summary) = agreement(position, &area, WAYS, |stars, gone| test.passes(stars, gone)) else { continue };
         let evidence =
             Evidence::Placements { area: area.area(position), need: area.min, ways: summary.ways, tested: true };
-        let deduction = Deduction::new(position, RuleId::new(4, 9), evidence);
+        let deduction = Deduction::new(position, ID, evidence);
         let deduction = deduction.star(summary.every.iter()).empty(&summary.dead).using(area.fact());
         sink.push(position, deduction.using(used))?;
     }

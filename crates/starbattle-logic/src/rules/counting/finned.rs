@@ -3,25 +3,29 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    analysis::{contributions::Counted, finned::for_each_broken_count},
+    analysis::{contributions::Counted, finned::report_broken_counts},
     deduction::Deduction,
     deduction_sink::DeductionSink,
     evidence::{Bound, Broken, Evidence},
     position::Position,
-    rule::{RuleId, declare_rule},
+    rule::declare_rule,
 };
 
 declare_rule! {
     /// A star that would push too many regions into some lines, or leave some lines too few regions.
     ///
-    /// ## What it finds
-    /// Finned undercounting: regions that would lie inside some lines but for a few cells, the fins, and a cell whose star kills the
-    /// fins; then the regions would need more stars from the lines than these have. Finned overcounting: lines that would lie
-    /// inside some regions but for fins, and a cell whose star kills the fins; then the regions have too few stars left for the lines.
-    /// In both cases the cell is empty. The fins themselves are not.
-    ///
     /// ## Why it is true
     /// After the star and its direct consequences the counts of lines and regions contradict each other.
+    ///
+    /// ## Common mistakes
+    /// Crossing out the fin itself. Nothing forbids a star there: it only means that the regions are not inside the lines after
+    /// all. What is ruled out is a star that kills all fins.
+    Ordinary, tier 4, effort 24, find;
+    /// A star that would push into some lines more regions than these lines have stars for.
+    ///
+    /// ## What it finds
+    /// Regions that would lie inside some lines but for a few cells, the fins, and a cell whose star rules out the fins. Then the regions
+    /// would need more stars from the lines than these have. The cell is empty; the fins are not.
     ///
     /// ## Example
     /// Regions, marks before and marks after:
@@ -43,20 +47,45 @@ declare_rule! {
     /// EEDDC  xx.xx
     /// ```
     ///
-    /// ## Common mistakes
-    /// Crossing out the fin itself. Nothing forbids a star there: it only means that the regions are not inside the lines after
-    /// all. What is ruled out is a star that kills all fins.
+    /// ## Also known as
+    /// Finned counts, finned regions in lines.
+    UNDER = 3 "Finned undercounting",
+    /// A star that would leave some lines too few regions to get their stars from.
+    ///
+    /// ## What it finds
+    /// Lines that would lie inside some regions but for a few cells, the fins, and a cell whose star rules out the fins. Then the regions
+    /// have too few stars left for the lines. The cell is empty; the fins are not.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AABBC  .....  ...x.
+    /// AABCC  .....  .....
+    /// DDBCC  .....  .....
+    /// DDBEE  .....  .....
+    /// DDEEE  ...*.  ...*.
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AABBC  .....
+    /// AABCC  .....
+    /// DDBCC  .....
+    /// DDBEE  .....
+    /// DDEEE  .....
+    /// ```
     ///
     /// ## Also known as
-    /// Finned counts.
-    4, effort 24, find; 3 "Finned undercounting", 4 "Finned overcounting"
+    /// Finned counts, finned lines in regions.
+    OVER = 4 "Finned overcounting",
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    for_each_broken_count(position, Counted::Regions, &mut |cell, broken| {
+    report_broken_counts(position, Counted::Regions, sink, |cell, broken| {
         let under = matches!(broken, Broken::Count { bound: Bound::Least, .. });
-        let rule = RuleId::new(4, if under { 3 } else { 4 });
+        let rule = if under { UNDER } else { OVER };
         let evidence = Evidence::Refuted { star: cell, broken };
-        sink.push(position, Deduction::new(position, rule, evidence).empty_cell(cell))
+        Deduction::new(position, rule, evidence).empty_cell(cell)
     })
 }

@@ -13,7 +13,7 @@ use crate::{
     },
     deduction_sink::DeductionSink,
     position::Position,
-    rule::{RuleId, declare_rule},
+    rule::declare_rule,
     rules::bounds::exact_tiling::conclusion,
 };
 
@@ -56,7 +56,8 @@ declare_rule! {
     ///
     /// ## Also known as
     /// Squeeze, double-row tiling.
-    4, effort 12, find; 5 "Squeeze"
+    Ordinary, tier 4, effort 12, find;
+    ID = 5 "Squeeze"
 }
 
 const COVERS: usize = 4;
@@ -78,10 +79,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
                     if covers.len() == COVERS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 });
                 for blocks in covers.into_iter().filter(|blocks| blocks.len() == need) {
-                    sink.push(
-                        position,
-                        conclusion(position, RuleId::new(4, 5), area.clone(), need, blocks, Vec::new()),
-                    )?;
+                    sink.push(position, conclusion(position, ID, area.clone(), need, blocks, Vec::new()))?;
                 }
             } else if !holds(position.units(), &area.cells, need + 2) {
                 with_comb(position, sink, &area.cells, direction, first, need)?;
@@ -119,7 +117,7 @@ fn with_comb(
             if blocks.len() == need - 2 {
                 let area = position.joined(lines_of(position, direction, 0b11 << first));
                 let combs = vec![(&comb.cells & cells, 2)];
-                sink.push(position, conclusion(position, RuleId::new(4, 5), area, need, blocks, combs))?;
+                sink.push(position, conclusion(position, ID, area, need, blocks, combs))?;
             }
         }
     }

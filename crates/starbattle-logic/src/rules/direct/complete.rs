@@ -7,17 +7,19 @@ use crate::{
     deduction_sink::DeductionSink,
     evidence::{Area, Evidence},
     position::Position,
-    rule::{RuleId, declare_rule},
+    rule::declare_rule,
 };
 
 declare_rule! {
     /// A row, column or region that has all its stars is empty elsewhere.
     ///
-    /// ## What it finds
-    /// A unit with all its stars and open cells left. These are empty.
-    ///
     /// ## Why it is true
-    /// Every unit holds exactly its quota.
+    /// Every row, column and region holds exactly its quota.
+    Ordinary, tier 1, effort 1, find;
+    /// A row that has all its stars is empty elsewhere.
+    ///
+    /// ## What it finds
+    /// A row with all its stars and open cells left. These are empty.
     ///
     /// ## Example
     /// Regions, marks before and marks after:
@@ -40,8 +42,64 @@ declare_rule! {
     /// ```
     ///
     /// ## Also known as
-    /// Full row, full column, full region.
-    1, effort 1, find; 2 "Row complete", 3 "Column complete", 4 "Region complete"
+    /// Full row.
+    ROW = 2 "Row complete",
+    /// A column that has all its stars is empty elsewhere.
+    ///
+    /// ## What it finds
+    /// A column with all its stars and open cells left. These are empty.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AACCC  .....  ....x
+    /// AACCC  .....  ....x
+    /// AACDE  ....*  ....*
+    /// BBDDD  .....  ....x
+    /// BBDDD  .....  ....x
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AACCC  .....
+    /// AACCC  .....
+    /// AACDE  .....
+    /// BBDDD  .....
+    /// BBDDD  .....
+    /// ```
+    ///
+    /// ## Also known as
+    /// Full column.
+    COLUMN = 3 "Column complete",
+    /// A region that has all its stars is empty elsewhere.
+    ///
+    /// ## What it finds
+    /// A region with all its stars and open cells left. These are empty.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AAABB  *....  *xx..
+    /// AAABB  .....  xxx..
+    /// CCCDD  .....  .....
+    /// CCDDD  .....  .....
+    /// CCEDD  .....  .....
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AAABB  .....
+    /// AAABB  .....
+    /// CCCDD  .....
+    /// CCDDD  .....
+    /// CCEDD  ..*..
+    /// ```
+    ///
+    /// ## Also known as
+    /// Full region.
+    REGION = 4 "Region complete",
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
@@ -51,7 +109,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
             let cells = position.units().cells(number) & position.stars();
             let area = Area { cells, ..position.unit_area(number).area(position) };
             let evidence = Evidence::Quota { area, need: 0 };
-            let rule = RuleId::new(1, 2 + position.units().kind_and_index(number).0 as u8);
+            let rule = [ROW, COLUMN, REGION][position.units().kind_and_index(number).0];
             sink.push(position, Deduction::new(position, rule, evidence).empty(position.live_of(number)))?;
         }
     }

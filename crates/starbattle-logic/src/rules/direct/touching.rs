@@ -3,11 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    deduction::Deduction,
-    deduction_sink::DeductionSink,
-    evidence::Evidence,
-    position::Position,
-    rule::{RuleId, declare_rule},
+    deduction::Deduction, deduction_sink::DeductionSink, evidence::Evidence, position::Position, rule::declare_rule,
 };
 
 declare_rule! {
@@ -41,14 +37,15 @@ declare_rule! {
     ///
     /// ## Also known as
     /// Star adjacency, neighbours, the no-touch rule.
-    1, effort 1, find; 1 "Star neighbours"
+    Ordinary, tier 1, effort 1, find;
+    ID = 1 "Star neighbours"
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for star in position.stars() {
         let around = position.units().neighbours(star) & position.live();
         if !around.is_empty() {
-            let deduction = Deduction::new(position, RuleId::new(1, 1), Evidence::Touching { star });
+            let deduction = Deduction::new(position, ID, Evidence::Touching { star });
             sink.push(position, deduction.empty(&around))?;
         }
     }

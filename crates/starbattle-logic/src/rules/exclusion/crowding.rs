@@ -7,12 +7,12 @@ use crate::{
         areas::AreaRef,
         capacity::{capacity, holds},
     },
-    cache::examined::Examined,
+    cache::examined::for_each_unexamined,
     deduction::Deduction,
     deduction_sink::DeductionSink,
     evidence::{Broken, Evidence},
     position::Position,
-    rule::{RuleId, declare_rule},
+    rule::declare_rule,
 };
 
 declare_rule! {
@@ -53,32 +53,25 @@ declare_rule! {
     ///
     /// ## Also known as
     /// Selfish roommates, crowding.
-    3, effort 7, find; 7 "Crowding"
+    Ordinary, tier 3, effort 7, find;
+    ID = 7 "Crowding"
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let units = position.units();
-    for fact in position.facts().iter().filter(|fact| fact.min >= 2) {
-        if fact.examined.by(Examined::CROWDING) {
-            continue;
-        }
-        let before = sink.offered();
-        let need = usize::from(fact.min) - 1;
-        for star in &fact.cells {
-            let mut left = &fact.cells - units.neighbours(star);
+    let facts = position.facts().iter().filter(|fact| fact.min >= 2).map(AreaRef::from);
+    for_each_unexamined(ID, facts, sink, |area, sink| {
+        let need = area.min - 1;
+        for star in area.cells {
+            let mut left = area.cells - units.neighbours(star);
             left.remove(star);
             if holds(units, &left, need) {
                 continue;
             }
-            let room = capacity(&left);
-            let area = AreaRef::from(fact).area(position);
-            let evidence = Evidence::Refuted { star, broken: Broken::Room { area, room, need } };
-            let deduction = Deduction::new(position, RuleId::new(3, 7), evidence);
-            sink.push(position, deduction.empty_cell(star).using([fact.id]))?;
+            let broken = Broken::Room { area: area.area(position), room: capacity(&left), need };
+            let evidence = Evidence::Refuted { star, broken };
+            sink.push(position, Deduction::new(position, ID, evidence).empty_cell(star).using(area.fact()))?;
         }
-        if sink.offered() == before {
-            fact.examined.note(Examined::CROWDING);
-        }
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }

@@ -8,7 +8,7 @@ use crate::{
     deduction_sink::DeductionSink,
     evidence::{Broken, Evidence},
     position::Position,
-    rule::{RuleId, declare_rule},
+    rule::declare_rule,
 };
 
 declare_rule! {
@@ -42,7 +42,8 @@ declare_rule! {
     ///
     /// ## Also known as
     /// Nosy neighbours, common neighbours, shared peers.
-    3, effort 6, find; 6 "Nosy neighbours"
+    Ordinary, tier 3, effort 6, find;
+    ID = 6 "Nosy neighbours"
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
@@ -63,5 +64,5 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
 fn refuted(position: &Position, area: &AreaRef<'_>, star: starbattle_board::Cell) -> Deduction {
     let broken = Broken::Room { area: area.area(position), room: 0, need: area.min };
     let evidence = Evidence::Refuted { star, broken };
-    Deduction::new(position, RuleId::new(3, 6), evidence).empty_cell(star).using(area.fact())
+    Deduction::new(position, ID, evidence).empty_cell(star).using(area.fact())
 }

@@ -8,14 +8,14 @@ use crate::{
         capacity::{capacity, holds},
         line_facts::{LinePart, best_disjoint},
         pressure::{Pressure, Since},
-        supposition::Supposition,
+        supposition::{Supposition, suppose_each_star},
     },
     cache::revisions::Trial,
     deduction::Deduction,
     deduction_sink::DeductionSink,
     evidence::{Broken, Evidence},
     position::Position,
-    rule::{RuleId, declare_rule},
+    rule::declare_rule,
 };
 
 declare_rule! {
@@ -50,27 +50,17 @@ declare_rule! {
     ///
     /// ## Also known as
     /// Pressured exclusion.
-    3, effort 10, find; 5 "Pressured exclusion"
+    Ordinary, tier 3, effort 10, find;
+    ID = 5 "Pressured exclusion"
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let pressure = Pressure::new(position);
-    let mut since = pressure.since(0);
-    for cell in position.live() {
-        let star = Supposition::star(position, cell);
-        let tried = star.tried(position, Trial::Pressure);
-        if tried >= pressure.newest {
-            continue;
-        }
-        if since.tried != tried {
-            since = pressure.since(tried);
-        }
-        match starved(position, &star, &since).or_else(|| crowded(position, &star, &pressure, &since)) {
-            Some(deduction) => sink.push(position, deduction)?,
-            None => position.revisions().note(Trial::Pressure, cell),
-        }
-    }
-    ControlFlow::Continue(())
+    let mut latest = pressure.since(0);
+    suppose_each_star(position, Trial::Pressure, sink, |star| {
+        let since = pressure.changes(star, &mut latest)?;
+        starved(position, star, since).or_else(|| crowded(position, star, &pressure, since))
+    })
 }
 
 /// A fact that the star leaves without enough room.
@@ -89,7 +79,7 @@ fn starved(position: &Position, star: &Supposition, since: &Since<'_>) -> Option
         let room = capacity(&left);
         let broken = Broken::Room { area: area.area(position), room, need };
         let evidence = Evidence::Refuted { star: star.cell, broken };
-        return Some(Deduction::new(position, RuleId::new(3, 5), evidence).empty_cell(star.cell).using([fact]));
+        return Some(Deduction::new(position, ID, evidence).empty_cell(star.cell).using([fact]));
     }
     None
 }
@@ -128,6 +118,6 @@ fn overfull(position: &Position, star: &Supposition, parts: &[LinePart<'_>], lin
     let areas = chosen.iter().map(|area| area.area(position)).collect();
     let line = position.units().unit(line);
     let evidence = Evidence::Refuted { star: star.cell, broken: Broken::Crowd { line, parts: areas, need } };
-    let deduction = Deduction::new(position, RuleId::new(3, 5), evidence).empty_cell(star.cell);
+    let deduction = Deduction::new(position, ID, evidence).empty_cell(star.cell);
     Some(deduction.using(chosen.iter().filter_map(AreaRef::fact)))
 }

@@ -12,7 +12,7 @@ use crate::{
     evidence::{Broken, Evidence},
     fact::FactKind,
     position::Position,
-    rule::{RuleId, declare_rule},
+    rule::declare_rule,
 };
 
 declare_rule! {
@@ -54,7 +54,8 @@ declare_rule! {
     ///
     /// ## Also known as
     /// Star-containing 2×2 exclusion.
-    3, effort 8, find; 4 "Star block exclusion"
+    Ordinary, tier 3, effort 8, find;
+    ID = 4 "Star block exclusion"
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
@@ -78,7 +79,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
                 let line = position.units().unit(line);
                 let evidence =
                     Evidence::Refuted { star: cell, broken: Broken::Crowd { line, parts: areas, need: need - 1 } };
-                let deduction = Deduction::new(position, RuleId::new(3, 4), evidence).empty_cell(cell);
+                let deduction = Deduction::new(position, ID, evidence).empty_cell(cell);
                 sink.push(position, deduction.using([tile.id]).using(chosen.iter().filter_map(AreaRef::fact)))?;
             }
         }

@@ -5,64 +5,115 @@ use std::ops::ControlFlow;
 use crate::{
     analysis::{
         capacity::{capacity, holds, line_capacity},
-        supposition::Supposition,
+        supposition::{Supposition, suppose_each_star},
     },
     cache::revisions::Trial,
     deduction::Deduction,
     deduction_sink::DeductionSink,
     evidence::{Broken, Evidence},
     position::Position,
-    rule::{RuleId, declare_rule},
+    rule::declare_rule,
 };
 
 declare_rule! {
     /// A star in a cell would leave a region, row or column too little room for the stars it needs.
     ///
-    /// ## What it finds
-    /// A cell, inside the unit or outside, whose star would kill so many open cells of the unit (by touching them, or by completing
-    /// a line or region they share) that the rest cannot hold what the unit needs. The cell is empty.
-    ///
     /// ## Why it is true
-    /// With the star there would be no way to complete the unit.
+    /// With the star there would be no way to complete the row, column or region.
+    Ordinary, tier 3, effort 8, find;
+    /// A star in a cell would leave a region too little room for the stars it needs.
+    ///
+    /// ## What it finds
+    /// A cell, inside the region or outside, whose star would rule out so many open cells of the region (by touching them, or by completing
+    /// a row, column or region they share) that the rest cannot hold what the region needs. The cell is empty.
     ///
     /// ## Example
     /// Regions, marks before and marks after:
     /// ```text
     /// 1 star
-    /// AABCC  .....  .....
-    /// AAACC  .....  .....
-    /// ADCCC  .....  ....x
-    /// ADEEE  .....  .....
-    /// ADEEE  ...x.  ...x.
+    /// AAABB  .....  .....
+    /// AACBB  .....  x....
+    /// DDCCC  .....  .....
+    /// DDCCC  .x...  .x...
+    /// EEEEE  .....  .....
     /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 1 star
-    /// AABBB  ...x.
-    /// AABBB  ...x.
-    /// AAACC  .....
-    /// DDDCC  .*...
-    /// DDDEE  ..x*.
+    /// AAABB  .....
+    /// AACBB  .....
+    /// DDCCC  .....
+    /// DDCCC  .....
+    /// EEEEE  .....
     /// ```
     ///
     /// ## Also known as
     /// Exclusion, trial of one star, outside exclusion.
-    3, effort 8, find; 1 "Region exclusion", 2 "Row exclusion", 3 "Column exclusion"
+    REGION = 1 "Region exclusion",
+    /// A star in a cell would leave a row too little room for the stars it needs.
+    ///
+    /// ## What it finds
+    /// A cell, inside the row or outside, whose star would rule out so many open cells of the row (by touching them, or by completing
+    /// a row, column or region they share) that the rest cannot hold what the row needs. The cell is empty.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AABBC  .....  ..x..
+    /// AABBB  x....  x....
+    /// AABBB  .....  .....
+    /// ADBEB  .....  .....
+    /// ADDBB  .....  .....
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AABBC  .....
+    /// AABBB  .....
+    /// AABBB  .....
+    /// ADBEB  .....
+    /// ADDBB  .....
+    /// ```
+    ///
+    /// ## Also known as
+    /// Exclusion along a row, trial of one star.
+    ROW = 2 "Row exclusion",
+    /// A star in a cell would leave a column too little room for the stars it needs.
+    ///
+    /// ## What it finds
+    /// A cell, inside the column or outside, whose star would rule out so many open cells of the column (by touching them, or by completing
+    /// a row, column or region they share) that the rest cannot hold what the column needs. The cell is empty.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AAABB  .....  .....
+    /// CAABB  .....  .....
+    /// CAADB  .....  ..x..
+    /// EEEDD  .....  .....
+    /// EEEDD  .x...  .x...
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AAABB  .....
+    /// CAABB  .....
+    /// CAADB  .....
+    /// EEEDD  .....
+    /// EEEDD  .....
+    /// ```
+    ///
+    /// ## Also known as
+    /// Exclusion along a column, trial of one star.
+    COLUMN = 3 "Column exclusion",
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    let units: Vec<usize> = position.open_units().collect();
-    for cell in position.live() {
-        let star = Supposition::star(position, cell);
-        let revisions = position.revisions();
-        let tried = star.tried(position, Trial::Room);
-        let changed = |unit: &&usize| revisions.live[**unit] > tried || revisions.need[**unit] > tried;
-        match units.iter().filter(changed).find_map(|&unit| broken_by(position, &star, unit)) {
-            Some(deduction) => sink.push(position, deduction)?,
-            None => revisions.note(Trial::Room, cell),
-        }
-    }
-    ControlFlow::Continue(())
+    suppose_each_star(position, Trial::Room, sink, |star| {
+        star.changed_units(position).find_map(|unit| broken_by(position, star, unit))
+    })
 }
 
 /// The deduction that the cell is empty, if its star breaks the unit.
@@ -86,8 +137,8 @@ fn broken_by(position: &Position, star: &Supposition, unit: usize) -> Option<Ded
     if room >= need {
         return None;
     }
-    let number = [2, 3, 1][units.kind_and_index(unit).0];
+    let rule = [ROW, COLUMN, REGION][units.kind_and_index(unit).0];
     let broken = Broken::Room { area: position.unit_area(unit).area(position), room, need };
     let evidence = Evidence::Refuted { star: star.cell, broken };
-    Some(Deduction::new(position, RuleId::new(3, number), evidence).empty_cell(star.cell))
+    Some(Deduction::new(position, rule, evidence).empty_cell(star.cell))
 }

@@ -13,8 +13,8 @@ use crate::{
     fact::FactId,
     path::{End, Step},
     position::Position,
-    rule::{Rule, RuleId, declare_rule},
-    rules::RULES,
+    rule::{Rule, declare_rule},
+    rules::{RULES, counting::contribution},
     solver::Solver,
     why::needed,
 };
@@ -51,7 +51,8 @@ declare_rule! {
     ///
     /// ## Also known as
     /// Forced chain, relay, propagated hypothetical, bifurcation without branching.
-    5, effort 60, find; 9 "Forced chain"
+    Chain, tier 5, effort 60, find;
+    ID = 9 "Forced chain"
 }
 
 /// The same rule with the trivial rules alone: what a nested chain tries first. Not listed among the rules.
@@ -79,7 +80,7 @@ fn search(position: &Position, sink: &mut DeductionSink<'_>, tiers: &[u8]) -> Co
                 if let Some(evidence) = refute(position, &inner, cell, star) {
                     settled.insert(cell);
                     let uses = facts_used(position, &evidence);
-                    let deduction = Deduction::new(position, RuleId::new(5, 9), evidence).using(uses);
+                    let deduction = Deduction::new(position, ID, evidence).using(uses);
                     let deduction = if star { deduction.empty_cell(cell) } else { deduction.star([cell]) };
                     sink.push(position, deduction)?;
                 }
@@ -111,8 +112,7 @@ pub(crate) fn chain_solver(tier: u8) -> Solver<'static> {
 
 /// The rules of a chain.
 pub(crate) fn chain_rules() -> Vec<&'static Rule> {
-    let count = RuleId::new(4, 8);
-    RULES.iter().copied().filter(|rule| rule.tier <= 3 || rule.ids.iter().any(|&(id, _)| id == count)).collect()
+    RULES.iter().copied().filter(|rule| rule.tier <= 3 || rule.has(contribution::ID)).collect()
 }
 
 /// The facts of the position, known before the chain begins, that it rests on.

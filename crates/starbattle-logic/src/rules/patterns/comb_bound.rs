@@ -16,20 +16,59 @@ use crate::{
     evidence::Evidence,
     fact::Claim,
     position::Position,
-    rule::{RuleId, declare_rule},
+    rule::declare_rule,
 };
 
 declare_rule! {
     /// An M holds two stars at most, a pressured T only one; an area that needs just that much is tight.
     ///
-    /// ## What it finds
-    /// A comb: a run of 2k + 1 cells of a line with at most one tooth beside each second cell. With two teeth it is the M, with one the
-    /// T. If its line has room for only k more stars beside what other strips of the line take, the comb holds at most k. An area that
-    /// needs exactly k more than it can hold outside the comb then has exactly k stars in the comb, and the comb has none elsewhere.
-    ///
     /// ## Why it is true
-    /// The comb falls into k blocks of 2×2 and one cell. More than k stars fit only on the first, third, … cell of the run, k + 1
-    /// in one line.
+    /// A comb is a run of 2k + 1 cells of a line with at most one tooth beside each second cell. It falls into k blocks of 2×2 and one cell.
+    /// More than k stars fit only on the first, third, … cell of the run, k + 1 in one line.
+    ///
+    /// ## Common mistakes
+    /// Taking a strip that overlaps the comb for pressure from outside, or one star in the line for enough: with quota 3 a line
+    /// with one star has room for two more, and the T can hold both.
+    Ordinary, tier 5, effort 34, find;
+    /// A comb with two teeth or more, whose line has no room for one star more than teeth; an area that needs just that much is tight.
+    ///
+    /// ## What it finds
+    /// The M: a run of five cells of a line with at most one tooth beside its second and fourth cell (longer combs count alike). If its line
+    /// has room for only two more stars beside what other strips of the line take, the M holds at most two. An area that needs exactly two
+    /// more than it can hold outside the M then has exactly two stars in it, and the M has none elsewhere.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AABBBB  ......  ......
+    /// CAABBB  ......  ......
+    /// AAAABB  ......  ......
+    /// DDDEEB  ......  ......
+    /// DDDEEE  ......  .x....
+    /// FFFFEE  ...x..  ...x..
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AABBBB  ......
+    /// CAABBB  ......
+    /// AAAABB  ......
+    /// DDDEEB  ......
+    /// DDDEEE  ......
+    /// FFFFEE  ......
+    /// ```
+    ///
+    /// ## Also known as
+    /// The M.
+    M = 2 "The M",
+    /// A run of three cells with a tooth, whose line has room for only one more star, holds at most one; an area that needs just that much is
+    /// tight.
+    ///
+    /// ## What it finds
+    /// The T: a run of three cells of a line with at most one tooth beside the middle one. If its line has room for only one more star beside
+    /// what other strips of the line take, the T holds at most one. An area that needs exactly one more than it can hold outside the T then
+    /// has exactly one star in it, and the T has none elsewhere.
     ///
     /// ## Example
     /// Regions, marks before and marks after:
@@ -53,13 +92,9 @@ declare_rule! {
     /// CCEDD  .....
     /// ```
     ///
-    /// ## Common mistakes
-    /// Taking a strip that overlaps the comb for pressure from outside, or one star in the line for enough: with quota 3 a line
-    /// with one star has room for two more, and the T can hold both.
-    ///
     /// ## Also known as
-    /// The M, the pressured T.
-    5, effort 34, find; 2 "The M", 3 "Pressured T"
+    /// The pressured T.
+    PRESSURED_T = 3 "Pressured T",
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
@@ -120,7 +155,7 @@ fn report(
 ) -> ControlFlow<()> {
     let inside = &comb.cells & area.cells;
     let overhang = &(&comb.cells - area.cells) & position.live();
-    let rule = RuleId::new(5, if comb.teeth == 1 { 3 } else { 2 });
+    let rule = if comb.teeth == 1 { PRESSURED_T } else { M };
     let combs = vec![(inside.clone(), comb.teeth)];
     let evidence = Evidence::Cover { area: area.area(position), need: area.min, blocks: Vec::new(), combs };
     let mut deduction = Deduction::new(position, rule, evidence).empty(&overhang);

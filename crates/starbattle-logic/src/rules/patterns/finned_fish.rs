@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    analysis::{contributions::Counted, finned::for_each_broken_count},
+    analysis::{contributions::Counted, finned::report_broken_counts},
     deduction::Deduction,
     deduction_sink::DeductionSink,
     evidence::Evidence,
     position::Position,
-    rule::{RuleId, declare_rule},
+    rule::declare_rule,
 };
 
 declare_rule! {
@@ -47,12 +47,13 @@ declare_rule! {
     ///
     /// ## Also known as
     /// Finned X-wing, finned swordfish.
-    5, effort 36, find; 5 "Finned fish"
+    Ordinary, tier 5, effort 36, find;
+    ID = 5 "Finned fish"
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    for_each_broken_count(position, Counted::Crossing, &mut |cell, broken| {
+    report_broken_counts(position, Counted::Crossing, sink, |cell, broken| {
         let evidence = Evidence::Refuted { star: cell, broken };
-        sink.push(position, Deduction::new(position, RuleId::new(5, 5), evidence).empty_cell(cell))
+        Deduction::new(position, ID, evidence).empty_cell(cell)
     })
 }

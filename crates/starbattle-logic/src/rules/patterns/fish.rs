@@ -8,7 +8,7 @@ use crate::{
     deduction_sink::DeductionSink,
     evidence::{Bound, Evidence},
     position::Position,
-    rule::{RuleId, declare_rule},
+    rule::declare_rule,
 };
 
 declare_rule! {
@@ -48,7 +48,8 @@ declare_rule! {
     ///
     /// ## Also known as
     /// X-wing, swordfish, jellyfish.
-    5, effort 32, find; 4 "Fish"
+    Ordinary, tier 5, effort 32, find;
+    ID = 4 "Fish"
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
@@ -68,7 +69,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
                 let lines = lines_of(position, 1 - direction, crossing);
                 let others = lines_of(position, direction, set);
                 let evidence = Evidence::Count { lines, others, need, given: need, bound: Bound::Least };
-                sink.push(position, Deduction::new(position, RuleId::new(5, 4), evidence).empty(&empty))?;
+                sink.push(position, Deduction::new(position, ID, evidence).empty(&empty))?;
             }
         }
     }

@@ -12,7 +12,7 @@ use crate::{
     deduction_sink::DeductionSink,
     evidence::Evidence,
     position::Position,
-    rule::{RuleId, declare_rule},
+    rule::declare_rule,
 };
 
 declare_rule! {
@@ -51,7 +51,8 @@ declare_rule! {
     ///
     /// ## Also known as
     /// Kissing Ls.
-    5, effort 34, find; 1 "Kissing Ls"
+    Ordinary, tier 5, effort 34, find;
+    ID = 1 "Kissing Ls"
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
@@ -80,7 +81,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
                 let outside = beside.iter().map(|area| area.area(position)).collect();
                 let cells = &comb.cells & position.live();
                 let evidence = Evidence::Comb { line, need, outside, cells, most: 2, parts };
-                let deduction = Deduction::new(position, RuleId::new(5, 1), evidence).empty(&empty);
+                let deduction = Deduction::new(position, ID, evidence).empty(&empty);
                 let deduction = deduction.using(one.fact()).using(two.fact());
                 sink.push(position, deduction.using(used.iter().filter_map(AreaRef::fact)))?;
             }

@@ -6,7 +6,7 @@ use crate::{
     deduction::Deduction,
     deduction_sink::DeductionSink,
     position::Position,
-    rule::{RuleId, declare_rule},
+    rule::declare_rule,
     rules::patterns::chain::{RULE as RULE_OF_CHAINS, SHORT, chain_rules, facts_used, promising, refute},
     solver::Solver,
 };
@@ -47,7 +47,8 @@ declare_rule! {
     ///
     /// ## Also known as
     /// Nested chain, dynamic chain.
-    5, effort 200, find; 10 "Nested chain"
+    NestedChain, tier 5, effort 200, find;
+    ID = 10 "Nested chain"
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
@@ -66,7 +67,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
                 if let Some(evidence) = refute(position, &inner, cell, star) {
                     settled.insert(cell);
                     let uses = facts_used(position, &evidence);
-                    let deduction = Deduction::new(position, RuleId::new(5, 10), evidence).using(uses);
+                    let deduction = Deduction::new(position, ID, evidence).using(uses);
                     let deduction = if star { deduction.empty_cell(cell) } else { deduction.star([cell]) };
                     sink.push(position, deduction)?;
                 }

@@ -15,7 +15,7 @@ use crate::{
     explain::name,
     fact::{Claim, FactId},
     position::Position,
-    rule::{RuleId, declare_rule},
+    rule::declare_rule,
 };
 
 declare_rule! {
@@ -59,7 +59,8 @@ declare_rule! {
     ///
     /// ## Also known as
     /// N-rooks, block count.
-    5, effort 38, find; 6 "N-rooks"
+    Ordinary, tier 5, effort 38, find;
+    ID = 6 "N-rooks"
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -183,7 +184,7 @@ impl Cut {
             }
             let evidence =
                 Evidence::Knowledge { stars: position.stars().clone(), cells: open.clone(), reason: reason() };
-            let deduction = Deduction::new(position, RuleId::new(5, 6), evidence).using(uses.iter().copied());
+            let deduction = Deduction::new(position, ID, evidence).using(uses.iter().copied());
             let deduction = if none[number] {
                 deduction.empty(&open)
             } else if open.len() == 1 {
@@ -236,7 +237,7 @@ mod tests {
     fn seen(rows: [&str; 6], marks: &str) -> (Vec<String>, Vec<String>) {
         let puzzle = Puzzle::new(1, Regions::from_rows(&rows).unwrap()).unwrap();
         let position = Position::new(&puzzle, &Marks::parse(6, marks).unwrap()).unwrap();
-        let only = Options { only: vec![RuleId::new(5, 6)], ..Options::default() };
+        let only = Options { only: vec![ID], ..Options::default() };
         let deductions = Solver::new(only).all_deductions(&position);
         let text = |cells: &CellSet| cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ");
         let claims =

@@ -3,11 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    deduction::Deduction,
-    deduction_sink::DeductionSink,
-    evidence::Evidence,
-    position::Position,
-    rule::{RuleId, declare_rule},
+    deduction::Deduction, deduction_sink::DeductionSink, evidence::Evidence, position::Position, rule::declare_rule,
 };
 
 declare_rule! {
@@ -21,11 +17,39 @@ declare_rule! {
     /// A solution of the puzzle is also a placement of the board without regions.
     ///
     /// ## Example
-    /// Needs an atlas. On a 10×10 board with two stars, stars at r1c1 and r1c4 force r3c7 and r3c9 to be empty.
+    /// No placement has stars at r1c1 and r1c4 and another at r3c7 or r3c9. Regions, marks before and marks after:
+    /// ```text
+    /// 2 stars
+    /// AAAAABBBBB  *xx*xxxxxx  *xx*xxxxxx
+    /// AAAAABBBBB  xxxxx.....  xxxxx.....
+    /// CCCCCDDDDD  ..........  ......x.x.
+    /// CCCCCDDDDD  ..........  ..........
+    /// EEEEEFFFFF  ..........  ..........
+    /// EEEEEFFFFF  ..........  ..........
+    /// GGGGGHHHHH  ..........  ..........
+    /// GGGGGHHHHH  ..........  ..........
+    /// IIIIIJJJJJ  ..........  ..........
+    /// IIIIIJJJJJ  ..........  ..........
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 2 stars
+    /// AAAAABBBBB  *x........
+    /// AAAAABBBBB  xx........
+    /// CCCCCDDDDD  ..........
+    /// CCCCCDDDDD  ..........
+    /// EEEEEFFFFF  ..........
+    /// EEEEEFFFFF  ..........
+    /// GGGGGHHHHH  ..........
+    /// GGGGGHHHHH  ..........
+    /// IIIIIJJJJJ  ..........
+    /// IIIIIJJJJJ  ..........
+    /// ```
     ///
     /// ## Also known as
     /// Whole-board entanglement.
-    5, effort 44, find; 8 "Whole board"
+    Knowledge, tier 5, effort 44, find;
+    ID = 8 "Whole board"
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
@@ -40,5 +64,5 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let reason =
         "every way to place all stars that agrees with the marks says the same here, whatever the regions".into();
     let evidence = Evidence::Knowledge { stars: position.stars().clone(), cells: &stars | &empties, reason };
-    sink.push(position, Deduction::new(position, RuleId::new(5, 8), evidence).star(&stars).empty(&empties))
+    sink.push(position, Deduction::new(position, ID, evidence).star(&stars).empty(&empties))
 }

@@ -10,7 +10,7 @@ use crate::{
     deduction_sink::DeductionSink,
     evidence::Evidence,
     position::Position,
-    rule::{RuleId, declare_rule},
+    rule::declare_rule,
 };
 
 declare_rule! {
@@ -51,7 +51,8 @@ declare_rule! {
     ///
     /// ## Also known as
     /// At sea.
-    6, effort 50, find; 2 "At sea"
+    Uniqueness, tier 6, effort 50, find;
+    ID = 2 "At sea"
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
@@ -78,7 +79,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
             other: arranged.all[other].clone(),
             threads: threads.clone(),
         };
-        sink.push(position, Deduction::new(position, RuleId::new(6, 2), evidence).star(&every).empty(&empty))?;
+        sink.push(position, Deduction::new(position, ID, evidence).star(&every).empty(&empty))?;
     }
     ControlFlow::Continue(())
 }

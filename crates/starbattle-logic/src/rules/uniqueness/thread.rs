@@ -10,20 +10,25 @@ use crate::{
     deduction_sink::DeductionSink,
     evidence::Evidence,
     position::Position,
-    rule::{RuleId, declare_rule},
+    rule::declare_rule,
 };
 
 declare_rule! {
     /// The only cell that could tell two arrangements apart is a star.
     ///
-    /// ## What it finds
-    /// One or two regions whose remaining arrangements are twins (equally many stars in every row, column and region), and a single
-    /// open cell outside that touches what differs. That cell is a star. With exactly two arrangements this is by a thread;
-    /// with more, after those with a free twin are ruled out, by a thread at sea.
-    ///
     /// ## Why it is true
     /// Without the star the arrangements could be exchanged, and the puzzle would have two solutions. Holds only for puzzles known to
     /// have exactly one solution.
+    ///
+    /// ## Common mistakes
+    /// Placing the star as soon as a region has two arrangements. If these use different rows or columns, the rest of the board
+    /// tells them apart and no thread is needed.
+    Uniqueness, tier 6, effort 50, find;
+    /// The only cell that could tell the two arrangements of some regions apart is a star.
+    ///
+    /// ## What it finds
+    /// One or two regions with exactly two arrangements left, which are twins (equally many stars in every row, column and region), and a
+    /// single open cell outside that touches what differs. That cell is a star.
     ///
     /// ## Example
     /// Regions, marks before and marks after:
@@ -45,13 +50,39 @@ declare_rule! {
     /// ECCCC  .....
     /// ```
     ///
-    /// ## Common mistakes
-    /// Placing the star as soon as a region has two arrangements. If these use different rows or columns, the rest of the board
-    /// tells them apart and no thread is needed.
-    ///
     /// ## Also known as
     /// By a thread.
-    6, effort 50, find; 1 "By a thread", 3 "By a thread at sea"
+    BY_A_THREAD = 1 "By a thread",
+    /// The only cell that could tell each arrangement of some regions from a twin is a star.
+    ///
+    /// ## What it finds
+    /// One or two regions with more than two arrangements left. Those that could be exchanged freely are ruled out (see R6.2), and
+    /// each of the others has a twin (equally many stars in every row, column and region) that the same single open cell outside tells
+    /// from it. That cell is a star.
+    ///
+    /// ## Example
+    /// Regions, marks before and marks after:
+    /// ```text
+    /// 1 star
+    /// AAABB  ..x..  ..x..
+    /// CAABB  ..x..  ..x..
+    /// CCDBB  .....  ..*..
+    /// CCCEE  ..xxx  ..xxx
+    /// CCCEE  ..x..  ..x..
+    /// ```
+    /// Here the rule finds nothing:
+    /// ```text
+    /// 1 star
+    /// AAABB  .....
+    /// CAABB  ..x..
+    /// CCDBB  .....
+    /// CCCEE  ..xxx
+    /// CCCEE  ..x..
+    /// ```
+    ///
+    /// ## Also known as
+    /// By a thread at sea.
+    AT_SEA = 3 "By a thread at sea",
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
@@ -66,7 +97,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
             other: arranged.all[other].clone(),
             threads: threads.clone(),
         };
-        let rule = RuleId::new(6, if two { 1 } else { 3 });
+        let rule = if two { BY_A_THREAD } else { AT_SEA };
         sink.push(position, Deduction::new(position, rule, evidence).star(&threads))?;
     }
     ControlFlow::Continue(())
