@@ -17,6 +17,7 @@ pub struct Area {
 
 /// Why a deduction is true.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub enum Evidence {
     /// The cells around a star are empty.
     Touching {
@@ -153,6 +154,7 @@ pub enum Bound {
 
 /// What a supposed star would break.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Broken {
     /// An area would have room for fewer stars than it needs.
     Room {

@@ -326,6 +326,9 @@ fn count(lines: &[Unit], others: &[Unit], need: usize, given: usize, bound: Boun
     let twice = if crossing { " (where they cross, a star counts twice)" } else { "" };
     let (line_names, other_names) = (text![Text::units(lines), twice], Text::units(others));
     match (bound, need == given) {
+        (Bound::Least, true) if need == 0 => {
+            text![line_names, verb(lines, " already has all its stars", " already have all their stars")]
+        }
         (Bound::Least, true) => {
             text![other_names, " must put at least ", stars(given), " into ", line_names, ", and no more fit there"]
         }

@@ -74,6 +74,8 @@ pub mod rules;
 mod scope;
 mod shorten;
 mod solver;
+#[cfg(test)]
+mod soundness;
 mod why;
 
 pub use check::{Check, Conflict, check};

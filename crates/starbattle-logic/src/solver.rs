@@ -103,25 +103,32 @@ impl<'a> Solver<'a> {
     /// the rules before it found.
     #[must_use]
     pub fn all_deductions(&self, position: &Position) -> Vec<Deduction> {
+        let mut deductions = Vec::new();
+        self.for_each_deduction(position, |_, deduction| deductions.push(deduction.clone()));
+        deductions
+    }
+
+    /// Calls `visit` with every deduction of [`Solver::all_deductions`] and the position, with the facts known by then, that its rule
+    /// looked at.
+    pub(crate) fn for_each_deduction(&self, position: &Position, mut visit: impl FnMut(&Position, &Deduction)) {
         if position.contradiction().is_some() {
-            return Vec::new();
+            return;
         }
         let mut known = position.clone();
         let mut steps = Vec::new();
-        let mut deductions = Vec::new();
         for rule in &self.rules {
             if self.cancel.is_cancelled() {
                 break;
             }
-            for deduction in self.found_by(rule, &known) {
-                deductions.push(deduction.clone());
+            let found = self.found_by(rule, &known);
+            found.iter().for_each(|deduction| visit(&known, deduction));
+            for deduction in found {
                 learn(&mut known, deduction, &mut steps);
             }
             if known.contradiction().is_some() {
                 break;
             }
         }
-        deductions
     }
 
     /// Everything that one rule finds in the position.

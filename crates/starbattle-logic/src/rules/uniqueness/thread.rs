@@ -115,21 +115,17 @@ fn only_thread(position: &Position, arranged: &Arrangements) -> Option<(usize, u
 
 /// Every arrangement without a free twin has one with the same single thread.
 fn thread_at_sea(position: &Position, arranged: &Arrangements) -> Option<(usize, usize, CellSet)> {
-    let mut answer: Option<(usize, usize, CellSet)> = None;
-    let mut common: Vec<CellSet> = Vec::new();
+    let mut common: Option<Vec<&(usize, CellSet)>> = None;
     let free = |one: usize| arranged.twins[one].iter().any(|(_, threads)| threads.is_empty());
     let surviving: Vec<usize> = (0..arranged.all.len()).filter(|&one| !free(one)).collect();
     for &one in &surviving {
-        let single: Vec<&(usize, CellSet)> =
-            arranged.twins[one].iter().filter(|(_, threads)| threads.len() == 1).collect();
-        if answer.is_none() {
-            let first = single.first()?;
-            answer = Some((one, first.0, first.1.clone()));
-            common = single.iter().map(|(_, threads)| threads.clone()).collect();
-        } else {
-            common.retain(|threads| single.iter().any(|(_, other)| other == threads));
+        let single = || arranged.twins[one].iter().filter(|(_, threads)| threads.len() == 1);
+        match &mut common {
+            None => common = Some(single().collect()),
+            Some(common) => common.retain(|(_, threads)| single().any(|(_, other)| other == threads)),
         }
     }
-    let threads = common.into_iter().find(|threads| threads.is_subset(position.live()))?;
-    answer.map(|(one, other, _)| (one, other, threads))
+    // Twins of the first survivor with a thread that all others share.
+    let (other, threads) = common?.into_iter().find(|(_, threads)| threads.is_subset(position.live()))?;
+    Some((*surviving.first()?, *other, threads.clone()))
 }
