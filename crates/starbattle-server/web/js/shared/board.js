@@ -298,7 +298,8 @@ export function createBoard({
       drawHighlights();
     },
     /**
-     * Lists of `[row, col]`: `cause affected target error given forcedEmpty forcedStar lit`; a list of such lists: `units`.
+     * Lists of `[row, col]`: `cause affected target error given forcedEmpty forcedStar lit`; `units` is a list of such
+     * lists.
      */
     setHighlights(highlights) {
       if (same("highlights", highlights)) return;
