@@ -1,4 +1,4 @@
-// A proof as a series of boards: what is supposed, what follows, and which lines are squeezed.
+// A proof as a series of boards: the assumption, what follows, and the rows or columns that run out of space.
 
 import { cellsOfUnit, hasCell } from "../shared/cells.js";
 import { obviousEmpties } from "./geometry.js";

@@ -1,4 +1,4 @@
-// Why a pattern holds: its proof, step by step, with the squeezed lines on the board.
+// Why a pattern holds: its proof, step by step, with the rows and columns that run out of space.
 
 import { cellName, hasCell } from "../shared/cells.js";
 import { button } from "../shared/controls.js";
@@ -6,7 +6,7 @@ import { fill, h } from "../shared/dom.js";
 import { explain } from "../shared/text.js";
 import { proofFrames } from "./proof.js";
 
-/** Shows one step: the lines meant, their open cells, what is supposed and what follows from it. */
+/** Shows one step: its lines, their open cells, the assumption and what follows from it. */
 function drawFrame(stage, frame, { given }) {
   const { cell, star } = frame.supposed;
   const derived = frame.stars.filter((other) => !hasCell(given, other) && !hasCell([cell], other));
@@ -30,10 +30,10 @@ function drawFrame(stage, frame, { given }) {
       ghost: star ? { stars: [cell], empties: [] } : { stars: [], empties: [cell] },
       roles,
       words: {
-        units: frame.last ? "too few stars fit here" : "lines that decide",
+        units: frame.last ? "too few stars fit here" : "rows or columns used",
         cause: "their open cells",
         forcedStar: "star that follows",
-        forcedEmpty: "empty that follows",
+        forcedEmpty: "empty cell that follows",
       },
     },
   );

@@ -1,4 +1,4 @@
-// "Why not?": what a cell is and why, or two solutions that show it open.
+// Explains one cell: what it is and why, or two solutions in which it differs.
 
 import { isAbort, latest } from "../shared/api.js";
 import { createMiniBoard } from "../shared/board.js";
@@ -67,11 +67,7 @@ export function createWhy({ game, stage }) {
   const solutions = (all) => {
     const { size, stars, regions } = game.puzzle;
     const boards = all.map((rows) =>
-      h(
-        "div",
-        { class: "thumb" },
-        createMiniBoard({ size, stars, regions, marks: rows.join(""), label: "a solution" }),
-      ),
+      h("div", { class: "thumb" }, createMiniBoard({ size, stars, regions, marks: rows.join(""), label: "Solution" })),
     );
     return boards.length > 0 ? h("div", { class: "thumbs" }, boards) : "";
   };
@@ -81,7 +77,7 @@ export function createWhy({ game, stage }) {
     close,
     async ask(cell) {
       body.hidden = false;
-      body.replaceChildren(h("p", { class: "quiet" }, `Looking at ${cellName(cell)} …`));
+      body.replaceChildren(h("p", { class: "quiet" }, `Explaining ${cellName(cell)}…`));
       try {
         const answer = await post("/why", { puzzle: game.puzzle, marks: game.known, cell });
         draw(cell, answer);

@@ -16,7 +16,7 @@ export const tierBadge = (tier) =>
     TIERS[tier] && ` · ${TIERS[tier]}`,
   );
 
-/** "r4c7 is a star; 3 crosses" in the fewest words. */
+/** What a step decides, in short: "+1 star, 3 crosses". */
 export function outcome({ stars = [], empties = [] }) {
   return [
     stars.length > 0 && `+${counted(stars.length, "star")}`,
@@ -48,8 +48,8 @@ export function argument(step, stage) {
       h(
         "p",
         { class: "small" },
-        h("a", { href: `/patterns?id=${encodeURIComponent(step.pattern.id)}` }, "See this entanglement by itself"),
-        ": the same stars on an empty board, and the proof.",
+        h("a", { href: `/patterns?id=${encodeURIComponent(step.pattern.id)}` }, "See this entanglement on its own"),
+        ": the same stars on an empty board, with the proof.",
       ),
   ];
 }

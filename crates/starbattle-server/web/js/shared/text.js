@@ -71,7 +71,7 @@ export function highlightsOf(step, puzzle, { cells = true, verdict = true } = {}
   const decided = verdict ? [...stars, ...affected] : [];
   return {
     units: units.map((unit) => cellsOfUnit(unit, puzzle)),
-    // A cell that is decided shows that, not that it was part of the reason too: two textures in one cell are none.
+    // A decided cell shows only that, even if it was part of the reason: two textures in one cell would be unreadable.
     cause: cells ? without(cause, decided) : [],
     affected: verdict ? without(affected, stars) : [],
     target: verdict ? stars : [],
