@@ -21,17 +21,24 @@ const cellsOf = ({ cells = [], units = [] }, puzzle) => [
  */
 export function explain({ spans }, puzzle, light) {
   const nodes = [];
+  let open = "";
   let mark = "";
   spans.forEach((span, index) => {
     const words = span.text.slice(mark.length);
     mark = "";
     const cells = cellsOf(span, puzzle);
+    const next = spans[index + 1];
     if (cells.length > 0) {
-      const [next = ""] = spans[index + 1]?.text ?? "";
-      if (MARKS.includes(next) && words.length <= MAX_NOWRAP) mark = next;
+      const [first = ""] = next?.text ?? "";
+      if (MARKS.includes(first) && words.length <= MAX_NOWRAP) mark = first;
       const word = chip(words, cells, light);
-      nodes.push(mark ? h("span", { class: "nowrap" }, word, mark) : word);
-    } else if (words) nodes.push(words);
+      nodes.push(open || mark ? h("span", { class: "nowrap" }, open, word, mark) : word);
+      open = "";
+    } else {
+      // A parenthesis must not end a line.
+      open = words.endsWith("(") && next && cellsOf(next, puzzle).length > 0 ? "(" : "";
+      nodes.push(words.slice(0, words.length - open.length));
+    }
   });
   return nodes;
 }
