@@ -1,5 +1,6 @@
 //! The words every other part of `starbattle` speaks: cells and sets of cells, rows, columns and regions, the eight
-//! symmetries of the square, boards, puzzles, the marks of a half-solved puzzle, and finished placements.
+//! symmetries of the square, boards, puzzles, the marks of a half-solved puzzle, finished placements, and sentences about
+//! all of these.
 //!
 //! Nothing here reads files, uses threads or draws random numbers, and no constructor lets an illegal value through.
 //!
