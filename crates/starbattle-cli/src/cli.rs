@@ -42,15 +42,15 @@ Example:
 #[derive(Args, Clone, Copy)]
 pub struct Shared {
     /// Print results as JSON, one object per line.
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = "Options of every verb")]
     pub json: bool,
 
     /// Print no notes to standard error; errors are still printed.
-    #[arg(long, short, global = true)]
+    #[arg(long, short, global = true, help_heading = "Options of every verb")]
     pub quiet: bool,
 
     /// When to use colour; `auto` means on a terminal, unless `NO_COLOR` is set.
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", help_heading = "Options of every verb")]
     pub color: ColorChoice,
 }
 

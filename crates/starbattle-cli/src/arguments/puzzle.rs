@@ -25,7 +25,7 @@ pub struct TextInput {
     #[arg(long, value_name = "NOTATION", value_parser = notation_parser(Notation::can_read), hide_possible_values = true)]
     from: Option<&'static Notation>,
 
-    /// The number of stars in each row, column and region. Overrides the number in the puzzle; needed if there is none.
+    /// The number of stars in each row, column and region; by default the number in the puzzle, or one that suits the board.
     #[arg(long, value_name = "S", value_parser = whole::<usize>(1..=MAX_SIZE as i128))]
     stars: Option<usize>,
 
