@@ -121,7 +121,9 @@ impl<'a> Solver<'a> {
                 break;
             }
             let found = self.found_by(rule, &known);
-            found.iter().for_each(|deduction| visit(&known, deduction));
+            for deduction in &found {
+                visit(&known, deduction);
+            }
             for deduction in found {
                 learn(&mut known, deduction, &mut steps);
             }
