@@ -36,7 +36,7 @@ impl Default for SolveQuestion {
     }
 }
 
-/// What was found out about a puzzle.
+/// The solutions of a puzzle, and what else was asked.
 #[derive(Debug, Clone)]
 pub struct Solved {
     /// The solutions, and how the search ended.

@@ -1,4 +1,4 @@
-//! An entry of a rule file, laid on the board at one place where it applies, so that edges mean something.
+//! An entry of a rule file, shown on the board at one place where it applies, so that edges mean something.
 
 use std::collections::BTreeSet;
 
@@ -105,7 +105,7 @@ impl Card {
 pub struct CardFeature {
     /// Its name in rule files.
     pub name: String,
-    /// The feature; none if nobody knows that name.
+    /// The feature; none if the name is unknown.
     pub feature: Option<Feature>,
 }
 
@@ -160,7 +160,7 @@ impl<'a> Shape<'a> {
         Self { rule: std::borrow::Cow::Owned(rule), empties: template.empties.len(), is_template: true }
     }
 
-    /// Every frame at which the shape lies on the board with stars that can stand together, with what it looks like there.
+    /// Every frame at which the shape fits on the board with stars that do not conflict, and its cells there.
     pub fn frames(&self, board: Board) -> impl Iterator<Item = (Point, Placed)> {
         let size = board.size() as i32;
         let frames = (0..size).flat_map(move |row| (0..size).map(move |col| (row, col)));
@@ -195,8 +195,8 @@ impl<'a> Shape<'a> {
         if self.is_template { true_place().or_else(anywhere) } else { anywhere() }
     }
 
-    /// Whether the shape at a place says just what known rules say about its stars. Where it lies a template does not tell, and
-    /// it is true at some places only.
+    /// Whether the shape at a place says just what known rules say about its stars. A template does not say where it
+    /// applies, and it is true at some places only.
     pub fn is_all(&self, placed: &Placed, board: Board, known: &Matcher) -> bool {
         let set = |cells: &[Cell]| CellSet::from_cells(board.size(), cells.iter().copied());
         let stars = set(&placed.stars);
@@ -223,7 +223,7 @@ impl Shown {
         Self { given: pair.stars.clone(), empties: pair.empties.clone(), stars: pair.forced_stars.clone() }
     }
 
-    /// A shape where it applies; nothing at all if that is nowhere.
+    /// A shape where it applies; nothing if it applies nowhere.
     fn shape(shape: &Shape<'_>, board: Board, known: &Matcher) -> Self {
         let placed = shape.place(board, known).unwrap_or(Placed { stars: Vec::new(), cells: Vec::new() });
         let (empties, stars) = shape.split(&placed.cells);

@@ -14,7 +14,7 @@ use crate::{
     wire::{Count, FeatureWords, Pair, PatternDetail, PatternPlacement, ProofCounts, ProofStepInfo, UnitInfo, pair},
 };
 
-/// A proof with more steps is looked for only by `starbattle mine`.
+/// Longer proofs take too long to find while somebody waits; mining finds them.
 const MAX_STEPS: usize = 2;
 
 /// A pattern by its id.

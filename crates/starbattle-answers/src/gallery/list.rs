@@ -13,7 +13,7 @@ use crate::{
     wire::{Facets, PatternPage, PatternQuery},
 };
 
-/// Cards on a page, if nobody says otherwise.
+/// Cards on a page by default.
 const USUAL_PAGE: usize = 60;
 
 /// The most cards on a page.
@@ -67,7 +67,7 @@ pub fn list(specs: &SpecSet, query: &PatternQuery) -> Result<PatternPage, Answer
     let mut facets = Facets::default();
     let mut matching = Vec::new();
     for found in said {
-        // The facets in which the card is not what was asked for.
+        // The facets in which the card does not match.
         let missed: Vec<Facet> = FACETS.into_iter().filter(|facet| !found.fits(query, *facet)).collect();
         for facet in FACETS {
             if missed.is_empty() || missed == [facet] {
@@ -104,8 +104,8 @@ impl Found<'_> {
         }
     }
 
-    /// What a visitor wants to see first has least of it: the board that most puzzles have, then small ones; rules for one cell
-    /// before templates and pairs, which say the same at length; few stars, few conditions, and what is met in most places.
+    /// The sort key for visitors, least first: the board that most puzzles have, then small ones; rules for one cell
+    /// before templates and pairs, which say the same at length; few stars, few conditions, and what applies in most places.
     fn complexity(&self) -> impl Ord + use<> {
         let (size, stars) = (self.board.size(), self.board.stars());
         let Card { kind, given, features, occurrences, .. } = self.card;
@@ -151,7 +151,7 @@ impl Found<'_> {
     }
 }
 
-/// What to sort by, and whether the other way round.
+/// What to sort by, and in which direction.
 struct Order {
     by: By,
     descending: bool,

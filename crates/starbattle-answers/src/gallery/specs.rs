@@ -15,7 +15,7 @@ use crate::{
     wire::{SpecInfo, Verification},
 };
 
-/// A rule file and what has been found out about it.
+/// A rule file, and what has been computed about it.
 pub struct Spec {
     /// The id in addresses: plain characters only.
     pub id: String,

@@ -8,10 +8,10 @@ use starbattle_logic::{End, Position, RuleId, Solver};
 
 use crate::wire::{Grid, WildPosition};
 
-/// The paths of so many boards are kept, those used last.
+/// The number of boards whose paths are kept.
 const MAX_BOARDS: usize = 8;
 
-/// The human solver's way through a puzzle.
+/// The human solver's path through a puzzle.
 pub struct SolvedPath {
     /// The puzzle.
     pub puzzle: Puzzle,

@@ -9,7 +9,7 @@ use starbattle_logic::{Options, Solver};
 use super::path::SolvedPath;
 use crate::{AnswerError, library::Library};
 
-/// So many positions are enough.
+/// The search ends when this many positions are found.
 const ENOUGH: usize = 3;
 
 /// How many puzzles are looked at: fewer where making one takes longer.

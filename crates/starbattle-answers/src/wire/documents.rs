@@ -236,7 +236,7 @@ struct FileRule {
     proof: Option<FileProof>,
 }
 
-/// Why a rule is true, told for one place.
+/// Why a rule is true, at one place.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 #[expect(dead_code, reason = "only described")]

@@ -47,7 +47,7 @@ pub enum HintState {
     Stuck,
 }
 
-/// The next step, told up to a level, or why there is none.
+/// The next step, explained up to a level, or why there is none.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Hint {
     /// Whether there is a step, and if not, why.
@@ -97,7 +97,7 @@ pub struct PatternLink {
 }
 
 impl Hint {
-    /// A step told up to a level. `premises` are the reasons for facts that it rests on.
+    /// A step, explained up to a level. `premises` are the reasons for facts that it rests on.
     #[must_use]
     pub fn step(deduction: &Deduction, premises: &[Text], level: u8) -> Self {
         let explanation = deduction.explain();

@@ -11,11 +11,11 @@ use super::{Grid, PuzzleInput};
 pub struct ParseRequest {
     /// The text, in any notation.
     pub text: String,
-    /// The notation to read it in; found out if not given.
+    /// The notation of the text; detected if not given.
     pub from: Option<String>,
-    /// The star count, where the text does not say or says something else.
+    /// The star count, if the text does not carry it or carries another.
     pub stars: Option<usize>,
-    /// Read damaged text as forgivingly as the notation's own program does.
+    /// Accept damaged text that the notation's own program accepts.
     #[serde(default)]
     pub lenient: bool,
 }
@@ -31,7 +31,7 @@ pub struct Parsed {
     pub detected: String,
     /// A hash that is equal for all eight images of a puzzle.
     pub id: String,
-    /// What a person should know about how the text was read.
+    /// Notes about how the text was read.
     pub warnings: Vec<String>,
 }
 

@@ -9,7 +9,7 @@ pub struct Numbered<T> {
     /// The answer.
     #[serde(flatten)]
     pub answer: T,
-    /// The line that the puzzle stands in, if it is one of many.
+    /// In a batch, the line of the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
 }

@@ -22,7 +22,7 @@ pub struct StepsRequest {
     pub now: bool,
 }
 
-/// The path from a position to where the rules end.
+/// The path from a position as far as the rules lead.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Path {
     /// Whether the rules solve the puzzle.
@@ -39,7 +39,7 @@ pub struct Path {
     pub stars: Vec<Pair>,
     /// Why there is no solution from here, if there is none.
     pub contradiction: Option<Sentence>,
-    /// True if a time limit ended the path, which is then `stuck` only so far; left out otherwise.
+    /// True if a time limit ended the path early; left out otherwise.
     #[serde(skip_serializing_if = "is_false")]
     #[schemars(default)]
     pub stopped: bool,

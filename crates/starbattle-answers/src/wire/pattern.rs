@@ -11,19 +11,19 @@ use super::{Count, Pair, Sentence, UnitInfo, WildPosition};
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PatternQuery {
-    /// Of this rule file only.
+    /// Only patterns of this rule file.
     pub spec: Option<String>,
-    /// Of boards with so many rows.
+    /// Only patterns of boards with this many rows.
     pub size: Option<usize>,
-    /// Of boards with so many stars in a row.
+    /// Only patterns of boards with this many stars in a row.
     pub stars: Option<usize>,
-    /// With so many stars given.
+    /// Only patterns with this many given stars.
     pub initial: Option<usize>,
     /// `pair`, `template`, `unconstrained` or `constrained`.
     pub kind: Option<String>,
-    /// Those that force a cell to be `empty` or a `star`.
+    /// Only patterns that force a cell to be `empty` or a `star`.
     pub effect: Option<String>,
-    /// Those that ask for this feature, or for one of a kind: `parity`, `position` or `edge`.
+    /// Only patterns with this condition, or with a condition of this kind: `parity`, `position` or `edge`.
     pub feature: Option<String>,
     /// Words that must all occur: cells such as `r1c4`, features, ids, words of the description.
     pub q: Option<String>,
@@ -33,21 +33,21 @@ pub struct PatternQuery {
     pub sort: Option<String>,
     /// `asc` or `desc`.
     pub order: Option<String>,
-    /// Where to go on, as the last answer said in `next`.
+    /// Where to continue: `next` of the previous answer.
     pub cursor: Option<String>,
-    /// How many to list, 60 if not given.
+    /// How many to list; 60 if not given.
     #[schemars(range(min = 1, max = 500))]
     pub limit: Option<usize>,
 }
 
-/// Some of the patterns asked for.
+/// A page of matching patterns.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PatternPage {
-    /// How many there are in all.
+    /// The total number of matching patterns.
     pub total: usize,
     /// The cursor of the next page, if there is one.
     pub next: Option<String>,
-    /// How many there would be with each choice of one facet, the other choices as they are.
+    /// For each facet, how many patterns each of its values would give with the other filters unchanged.
     pub facets: Facets,
     /// The patterns of this page.
     pub items: Vec<PatternCard>,
@@ -62,13 +62,13 @@ pub struct Facets {
     pub size: BTreeMap<String, usize>,
     /// By the stars of a row.
     pub stars: BTreeMap<String, usize>,
-    /// By the stars given.
+    /// By the number of given stars.
     pub initial: BTreeMap<String, usize>,
     /// By kind.
     pub kind: BTreeMap<String, usize>,
     /// By effect.
     pub effect: BTreeMap<String, usize>,
-    /// By feature asked for, and by kind of feature.
+    /// By condition, and by kind of condition.
     pub feature: BTreeMap<String, usize>,
 }
 
@@ -85,9 +85,9 @@ pub struct PatternCard<F = String> {
     pub size: usize,
     /// The stars of a row.
     pub stars: usize,
-    /// The number of stars given.
+    /// The number of given stars.
     pub initial: usize,
-    /// The stars given.
+    /// The given stars.
     pub given: Vec<Pair>,
     /// Cells that they force to be empty.
     pub forced_empty: Vec<Pair>,
@@ -97,7 +97,7 @@ pub struct PatternCard<F = String> {
     pub features: Vec<F>,
     /// The claim in words.
     pub words: String,
-    /// In how many places it was found.
+    /// The number of places where it was found.
     pub occurrences: u64,
     /// The placements that contain the given stars, where known.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -160,7 +160,7 @@ pub struct FeatureWords {
 /// A place where a pattern applies.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PatternPlacement {
-    /// The stars given.
+    /// The given stars.
     pub stars: Vec<Pair>,
     /// Cells that they force to be empty.
     pub forced_empty: Vec<Pair>,
@@ -178,9 +178,9 @@ pub struct ProofStepInfo {
     pub sentence: Sentence,
     /// The rows or columns it looks at; in the last step they cannot get their stars.
     pub lines: Vec<UnitInfo>,
-    /// Cells that follow to be stars.
+    /// Cells that must be stars then.
     pub stars: Vec<Pair>,
-    /// Cells that follow to be empty.
+    /// Cells that must be empty then.
     pub empties: Vec<Pair>,
 }
 
@@ -202,9 +202,9 @@ pub struct PatternWild {
     pub stars: usize,
     /// How many places it has on the board, turned and mirrored ones included, at which it is true.
     pub places: usize,
-    /// How many puzzles were looked at: those of the seeds 1, 2, 3 and so on.
+    /// The number of puzzles searched: those of the seeds 1, 2, 3 and so on.
     pub puzzles: usize,
-    /// Whether the search ended before its time: the clock ran out, or no more puzzles could be made.
+    /// Whether the search ended early: its time was up, or no more puzzles could be made.
     pub cut_short: bool,
     /// Positions at which the pattern decides a cell that is still open, at most one in each puzzle.
     pub found: Vec<PatternPosition>,

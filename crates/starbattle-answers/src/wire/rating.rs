@@ -36,7 +36,7 @@ pub struct Rating {
     pub first_star: u32,
     /// The effort of the whole path.
     pub effort: u64,
-    /// True if a time limit ended the path, which is then `stuck` only so far; left out otherwise.
+    /// True if a time limit ended the path early; left out otherwise.
     #[serde(skip_serializing_if = "is_false")]
     #[schemars(default)]
     pub stopped: bool,

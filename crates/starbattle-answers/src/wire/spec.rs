@@ -27,7 +27,7 @@ pub struct SpecInfo {
     pub has_pair_patterns: bool,
     /// Whether it has rules for arrangements.
     pub has_triple_patterns: bool,
-    /// Whether some of them ask for features.
+    /// Whether some of them have conditions.
     pub triple_has_constrained: bool,
     /// The file's name.
     pub file: String,
@@ -35,7 +35,7 @@ pub struct SpecInfo {
     pub kinds: Vec<String>,
     /// The number of entries.
     pub entries: usize,
-    /// What is odd about it.
+    /// What is wrong with it.
     pub warnings: Vec<String>,
     /// `shipped` with the program or found in a `folder`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -107,7 +107,7 @@ pub struct Verification {
     pub sound: usize,
     /// False entries.
     pub unsound: usize,
-    /// Entries with features nobody knows.
+    /// Entries with unknown features.
     pub unknown: usize,
     /// Facts beyond what the rules of the game say at once.
     pub facts: u64,

@@ -16,7 +16,7 @@ pub struct ValidateRequest {
 /// What is wrong, and what the regions are like.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Validation {
-    /// Everything that keeps the grid from being a proper puzzle.
+    /// Everything that keeps the grid from being a valid puzzle.
     pub problems: Vec<ValidationProblem>,
     /// The regions, by first appearance.
     pub regions: Vec<RegionInfo>,

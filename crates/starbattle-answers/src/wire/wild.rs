@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::Grid;
 
-/// A position on the human solver's way through a puzzle.
+/// A position on the human solver's path through a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct WildPosition {
     /// The seed that makes the puzzle.
@@ -14,9 +14,9 @@ pub struct WildPosition {
     pub puzzle: Grid,
     /// The marks: N² characters `.`, `*` and `x`.
     pub marks: String,
-    /// The steps made from the blank board.
+    /// The number of steps before it.
     pub step: usize,
-    /// The steps of the whole way.
+    /// The number of steps of the whole path.
     pub steps: usize,
 }
 
@@ -27,9 +27,9 @@ pub struct TechniqueWild {
     pub size: usize,
     /// The stars of a row.
     pub stars: usize,
-    /// How many puzzles were looked at: those of the seeds 1, 2, 3 and so on.
+    /// The number of puzzles searched: those of the seeds 1, 2, 3 and so on.
     pub puzzles: usize,
-    /// Whether the search ended before its time: the clock ran out, or no more puzzles could be made.
+    /// Whether the search ended early: its time was up, or no more puzzles could be made.
     pub cut_short: bool,
     /// Positions whose next step needs the rule, at most one in each puzzle.
     pub found: Vec<WildPosition>,
