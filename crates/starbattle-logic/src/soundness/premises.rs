@@ -175,7 +175,9 @@ impl Premises<'_> {
             ensure(corners.iter().all(|&(row, col)| row < size && col < size), "the blocks lie on the board")?;
             covered |= &CellSet::from_cells(size, corners.map(|(row, col)| Cell::new(row as u8, col as u8)));
         }
-        combs.iter().for_each(|(cells, _)| covered |= cells);
+        for (cells, _) in combs {
+            covered |= cells;
+        }
         ensure(area.cells.is_subset(&covered), "all open cells fit into the blocks")?;
         let room = blocks.len() + combs.iter().map(|(_, most)| most).sum::<usize>();
         ensure(room == need, "as many blocks as stars")
@@ -208,7 +210,7 @@ impl Premises<'_> {
                     pushed += self.group(part)?.min;
                     let left = &part.cells - &gone;
                     ensure(!part.cells.contains(star), "the star is none of the parts' own")?;
-                    ensure(left.is_subset(&cells), "what is left of the parts lies in the line")?;
+                    ensure(left.is_subset(cells), "what is left of the parts lies in the line")?;
                     ensure(all.is_disjoint(&left), "what is left of the parts is disjoint")?;
                     all |= &left;
                 }

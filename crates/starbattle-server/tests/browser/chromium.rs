@@ -69,7 +69,7 @@ impl Chromium {
         self.command("url", &json!({"url": url}));
     }
 
-    /// Sends a command of the DevTools protocol.
+    /// Sends a command of the `DevTools` protocol.
     #[expect(clippy::needless_pass_by_value, reason = "so that calls read like the protocol")]
     pub fn call(&self, method: &str, params: Value) -> Value {
         self.command("goog/cdp/execute", &json!({"cmd": method, "params": params}))

@@ -10,7 +10,7 @@ pub const SOLUTION: &str = ".*... ...*. *.... ....* ..*..";
 
 pub const DARK: Viewport = Viewport { width: 1280, dark: true };
 
-/// The bit for Shift in the DevTools protocol.
+/// The bit for Shift in the `DevTools` protocol.
 const SHIFT: u8 = 8;
 
 /// The cells of a solution that hold stars.

@@ -62,7 +62,7 @@ impl Page {
         self.call("Emulation.setEmulatedMedia", features);
     }
 
-    /// Sends a command of the DevTools protocol.
+    /// Sends a command of the `DevTools` protocol.
     pub fn call(&mut self, method: &str, params: Value) -> Value {
         self.browser().call(method, params)
     }

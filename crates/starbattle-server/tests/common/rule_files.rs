@@ -14,7 +14,9 @@ pub struct RuleFiles(Mutex<Vec<(String, String)>>);
 impl RuleFiles {
     pub fn of(files: &[(&str, &str)]) -> Arc<Self> {
         let folder = Self::default();
-        files.iter().for_each(|(name, text)| folder.write(name, text));
+        for (name, text) in files {
+            folder.write(name, text);
+        }
         Arc::new(folder)
     }
 
