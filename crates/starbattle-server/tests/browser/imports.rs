@@ -119,3 +119,26 @@ fn a_new_puzzle_meets_the_criteria() {
     page.until("document.querySelectorAll('.cell').length === 36");
     page.has_no_errors();
 }
+
+#[test]
+fn givens_stay_where_they_are() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    page.go_to_board("/?p=4x1.AABBACBBCCDDCDDD");
+    let letters = PUZZLE.trim_start_matches("5x1.");
+    let rows: Vec<&str> = (0..5).map(|row| &letters[row * 5..row * 5 + 5]).collect();
+    let puzzle =
+        json!({"size": 5, "stars": 1, "regions": rows, "givens": [".*...", ".....", ".....", ".....", "....x"]});
+    page.paste(&puzzle.to_string());
+    page.has_parameter("m", ".*......................x");
+    // Neither a press nor starting again removes them, and other cells can still be marked.
+    page.press_cell(0, 1);
+    page.press_cell(4, 4);
+    page.press_cell(2, 0);
+    page.has_parameter("m", ".*........*.............x");
+    page.value("location.reload()");
+    page.until("document.querySelectorAll('.cell').length === 25");
+    page.press_cell(0, 1);
+    page.press_cell(2, 0);
+    page.has_parameter("m", ".*........x.............x");
+    page.has_no_errors();
+}

@@ -16,7 +16,10 @@ export function createGame() {
   let stroke = null;
   const changed = () => puzzle && events.dispatchEvent(new CustomEvent("change"));
   const history = createHistory(blank(1), changed);
-  const update = (change) => history.push({ ...history.state, ...change });
+  /** The state with the puzzle's givens on it, which nothing overwrites. */
+  const withGivens = (state) =>
+    puzzle?.givens ? { ...state, marks: merged(puzzle.givens.join(""), state.marks) } : state;
+  const update = (change) => history.push(withGivens({ ...history.state, ...change }));
   const crossKinds = () => ({
     around: settings.get("crossAround"),
     lines: settings.get("crossLines"),
@@ -60,7 +63,7 @@ export function createGame() {
       return trial === null ? null : [...marks].map((mark, index) => (mark !== trial[index] ? "1" : "0")).join("");
     },
 
-    /** Starts a puzzle, `{size, stars, regions}`, optionally from a saved state. */
+    /** Starts a puzzle, `{size, stars, regions}` and perhaps `givens`, optionally from a saved state. */
     load(next, state = {}) {
       const fresh = blank(next.size);
       const cells = next.size * next.size;
@@ -71,8 +74,9 @@ export function createGame() {
       if (Array.isArray(state.dots))
         fresh.dots = state.dots.filter(([y, x]) => y > 0 && x > 0 && y < 2 * next.size && x < 2 * next.size);
       puzzle = { size: next.size, stars: next.stars, regions: next.regions };
+      if (Array.isArray(next.givens) && fits(next.givens.join(""), /^[.*x]+$/)) puzzle.givens = next.givens;
       events.dispatchEvent(new CustomEvent("load"));
-      history.reset(fresh);
+      history.reset(withGivens(fresh));
     },
 
     markAt: (cell) => markAt(history.state.marks, puzzle.size, cell),
@@ -119,7 +123,7 @@ export function createGame() {
       // Dragging crosses never overwrites stars.
       if (stroke.kind === "marks" && markAt(text, puzzle.size, cell) === "*") return;
       const next = withMarks(text, puzzle.size, [cell], stroke.value);
-      if (next !== text) history.replace({ ...history.state, [stroke.kind]: next });
+      if (next !== text) history.replace(withGivens({ ...history.state, [stroke.kind]: next }));
     },
     endStroke() {
       if (!stroke) return;

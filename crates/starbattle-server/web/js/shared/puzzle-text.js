@@ -1,9 +1,10 @@
 // The puzzle as one short line, for addresses and the browser's storage.
 
-/** The puzzle as one line, `10x2.AAAB…`, with the letters of `regions`; boards larger than 26×26 as JSON. */
-export function puzzleText({ size, stars, regions }) {
+/** The puzzle as one line, `10x2.AAAB…`, with the letters of `regions`; with givens, or larger than 26×26, as JSON. */
+export function puzzleText({ size, stars, regions, givens }) {
   const letters = regions.join("");
-  return /^[A-Z]+$/.test(letters) ? `${size}x${stars}.${letters}` : JSON.stringify({ size, stars, regions });
+  if (/^[A-Z]+$/.test(letters) && !givens) return `${size}x${stars}.${letters}`;
+  return JSON.stringify({ size, stars, regions, givens });
 }
 
 /** The puzzle of such a line, or null if the text is anything else. */
