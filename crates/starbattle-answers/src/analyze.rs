@@ -67,7 +67,7 @@ fn in_words(board: Board) -> String {
     format!("{} {size}x{size} board with {}", article(size), counted(board.stars(), "star"))
 }
 
-/// Boards that people meet, and whether each can be analysed at once.
+/// Common boards, and whether each can be analysed immediately.
 pub fn boards(library: &Library, cancel: &dyn Cancel) -> Result<Vec<BoardInfo>, AnswerError> {
     static COUNTED: OnceLock<Vec<(Board, u128)>> = OnceLock::new();
     if COUNTED.get().is_none() {

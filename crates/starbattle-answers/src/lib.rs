@@ -60,7 +60,7 @@ pub use puzzle_and_marks::{MAX_SIZE, PuzzleAndMarks, board, marks, puzzle, solve
 pub use rule_files::RuleFile;
 pub use rule_names::parse_rule;
 pub use solve::{SolveQuestion, Solved, solve};
-pub use star_count::{StarsFrom, find_stars};
+pub use star_count::{StarsFrom, fill_in_star_count};
 pub use steps::{AvailableSteps, RatedPath, available_steps, rate, steps};
 pub use techniques::{technique, techniques};
 pub use why::why;

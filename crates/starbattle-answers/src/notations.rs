@@ -78,36 +78,11 @@ pub fn notations() -> Vec<NotationInfo> {
         .iter()
         .map(|notation| NotationInfo {
             id: notation.id.to_owned(),
-            name: name(notation.id),
+            name: notation.name.to_owned(),
             description: notation.description.to_owned(),
             example: example.as_ref().and_then(|layout| notation.write(layout).ok()),
             can_read: notation.can_read(),
             can_write: notation.can_write(),
         })
         .collect()
-}
-
-/// Names that people know; others are called by their id.
-fn name(id: &str) -> String {
-    match id {
-        "krazydad" => "KrazyDad",
-        "queens" => "Queens",
-        "json" => "JSON",
-        "legup" => "LEGUP",
-        "penpa" => "Penpa+",
-        "pzprv3" => "puzz.link file",
-        "pzpr" => "puzz.link",
-        "pzpr-body" => "puzz.link body",
-        "dotted" => "Dotted line",
-        "sbn1" => "Star Battle Notation 1 (SBN)",
-        "sbn2" => "Star Battle Notation 2 (SBN)",
-        "task" => "Task list",
-        "starb" => ".starb",
-        "dzn" => "MiniZinc",
-        "asp" => "Answer set facts",
-        "box" => "Box drawing",
-        "text" => "Plain grid",
-        other => other,
-    }
-    .to_owned()
 }

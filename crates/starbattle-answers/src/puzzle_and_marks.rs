@@ -6,7 +6,7 @@ use starbattle_logic::{MAX_TIER, Options, RuleId, Solver};
 use starbattle_notation::{Layout, LayoutError, Reading, read};
 
 use crate::{
-    AnswerError, ErrorKind, StarsFrom, find_stars,
+    AnswerError, ErrorKind, StarsFrom, fill_in_star_count,
     library::BoardLibrary,
     parse_rule,
     wire::{Grid, PuzzleInput, RuleFilter},
@@ -74,7 +74,7 @@ pub(crate) fn complete(reading: &mut Reading, cancel: &dyn Cancel) -> Result<Opt
     if reading.layout.stars.is_some() {
         return Ok(None);
     }
-    Ok(find_stars(&mut reading.layout, cancel))
+    Ok(fill_in_star_count(&mut reading.layout, cancel))
 }
 
 /// The puzzle of a layout.
@@ -105,7 +105,7 @@ fn grid_puzzle(grid: &Grid, cancel: &dyn Cancel) -> Result<Puzzle, AnswerError> 
         layout.set_givens(givens.as_slice().to_vec()).map_err(AnswerError::invalid)?;
     }
     if layout.stars.is_none() {
-        find_stars(&mut layout, cancel);
+        fill_in_star_count(&mut layout, cancel);
     }
     to_puzzle(&layout)
 }

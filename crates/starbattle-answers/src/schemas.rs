@@ -6,7 +6,7 @@ use crate::wire::{self, AnalysisFile, Numbered, PairsFile, PuzzleFile, RulesFile
 
 /// A schema and what it describes.
 #[derive(Debug, Clone, Copy)]
-pub struct Described {
+pub struct NamedSchema {
     /// The name: the verb of an answer, or the kind of a file.
     pub name: &'static str,
     /// What it describes, in a few words.
@@ -15,7 +15,7 @@ pub struct Described {
 }
 
 /// All schemas.
-pub const SCHEMAS: &[Described] = &[
+pub const SCHEMAS: &[NamedSchema] = &[
     of_each::<wire::Solution>("solve", "an answer of `solve`"),
     of_each::<wire::Path>("steps", "an answer of `steps`"),
     of_each::<wire::Steps>("steps-now", "every step that can be made now"),
@@ -51,12 +51,12 @@ pub const SCHEMAS: &[Described] = &[
     of::<TemplatesFile>("templates-file", "a rule file of shapes"),
 ];
 
-const fn of<T: JsonSchema>(name: &'static str, about: &'static str) -> Described {
-    Described { name, about, make: |generator| generator.root_schema_for::<T>() }
+const fn of<T: JsonSchema>(name: &'static str, about: &'static str) -> NamedSchema {
+    NamedSchema { name, about, make: |generator| generator.root_schema_for::<T>() }
 }
 
 /// The schema of an answer that is given for each puzzle of a batch.
-const fn of_each<T: JsonSchema>(name: &'static str, about: &'static str) -> Described {
+const fn of_each<T: JsonSchema>(name: &'static str, about: &'static str) -> NamedSchema {
     let make: fn(&mut SchemaGenerator) -> Schema = |generator| {
         let mut schema = generator.root_schema_for::<Numbered<T>>();
         // What matters to a reader is the answer, not that it may be numbered.
@@ -66,10 +66,10 @@ const fn of_each<T: JsonSchema>(name: &'static str, about: &'static str) -> Desc
         }
         schema
     };
-    Described { name, about, make }
+    NamedSchema { name, about, make }
 }
 
-impl Described {
+impl NamedSchema {
     /// The schema as JSON, for people to read.
     #[must_use]
     pub fn text(&self) -> String {

@@ -17,7 +17,7 @@ const CLOSEST_NODES: u64 = 20_000;
 /// What to find out about a puzzle, and how.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SolveQuestion {
-    /// Look for so many solutions; 2 decide whether there is exactly one.
+    /// Stop after this many solutions; 2 decide whether there is exactly one.
     pub limit: usize,
     /// Also find the cells that are alike in all solutions.
     pub forced: bool,

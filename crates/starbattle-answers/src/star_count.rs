@@ -7,7 +7,7 @@ use starbattle_notation::Layout;
 /// How a star count was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StarsFrom {
-    /// Boards of this size usually have so many.
+    /// Boards of this size usually have this many.
     Usual,
     /// It is the largest number with which there is exactly one solution.
     OneSolution,
@@ -27,12 +27,12 @@ impl StarsFrom {
 /// The search nodes spent on each star count; a count that needs more is passed over. Seconds on the largest boards.
 const MAX_NODES: u64 = 2_000_000;
 
-/// Sizes at which puzzle sites differ in the star count: the number of solutions decides there, not the custom.
+/// Sizes for which puzzle sites use different star counts: there the number of solutions decides, not the usual count.
 const DISPUTED_SIZES: [usize; 4] = [7, 9, 12, 13];
 
 /// Gives a layout the usual star count of its size, if the board has a solution then; otherwise the largest with which there
 /// is exactly one. Leaves it without if neither exists.
-pub fn find_stars(layout: &mut Layout, cancel: &dyn Cancel) -> Option<StarsFrom> {
+pub fn fill_in_star_count(layout: &mut Layout, cancel: &dyn Cancel) -> Option<StarsFrom> {
     let regions = Regions::new(layout.side()?, layout.regions()).ok()?;
     let usual = usual_stars(regions.size()).filter(|_| !DISPUTED_SIZES.contains(&regions.size()));
     if let Some(stars) = usual {

@@ -1,4 +1,4 @@
-//! What a competent programmer would write first for each task: short, correct, and without any idea. Benchmarks time it beside the
+//! What a competent programmer would write first for each task: short and correct, with no clever ideas. Benchmarks time it beside the
 //! real thing in the same run, so that their ratios mean the same on every machine. Nothing else may use it.
 //!
 //! ```

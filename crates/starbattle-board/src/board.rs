@@ -7,7 +7,8 @@ use crate::{Cell, CellSet, Line};
 /// The largest side a board may have: one letter or digit for every region.
 pub const MAX_SIZE: usize = 62;
 
-/// The star count that puzzles of a size usually have, for input that does not carry it.
+/// The star count that puzzles of a size usually have, for input that does not carry it. Puzzle sites disagree about some sizes; where
+/// that matters, look at the solutions instead.
 #[must_use]
 pub const fn usual_stars(size: usize) -> Option<usize> {
     match size {

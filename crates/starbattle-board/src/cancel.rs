@@ -1,4 +1,4 @@
-//! How a caller stops work that takes long, and hears how far it has come. The libraries have no clock of their own.
+//! How a caller stops work that takes long, and receives its progress. The libraries have no clock of their own.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

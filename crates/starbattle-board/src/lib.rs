@@ -1,4 +1,4 @@
-//! The words every other part of `starbattle` speaks: cells and sets of cells, rows, columns and regions, the eight
+//! The core types that all other crates of `starbattle` use: cells and sets of cells, rows, columns and regions, the eight
 //! symmetries of the square, boards, puzzles, the marks of a half-solved puzzle, finished placements, and sentences about
 //! all of these.
 //!

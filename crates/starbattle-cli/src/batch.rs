@@ -10,7 +10,7 @@ use starbattle::notation::Entry;
 
 use crate::{
     arguments::{Input, Loaded, Source, load_one_of_many, load_only},
-    cli::Shared,
+    cli::GlobalOptions,
     failure::{Exit, Interrupted, LimitHit},
     in_order::in_order,
     meter::interrupted,
@@ -78,7 +78,7 @@ pub struct Batch {
 /// lines, and the work goes on.
 pub fn for_each<I: Input>(
     input: &I,
-    shared: Shared,
+    shared: GlobalOptions,
     work: impl Fn(&Loaded<I::Puzzle>) -> anyhow::Result<Answer> + Sync,
 ) -> anyhow::Result<Exit> {
     for_each_of(input, shared, Batch { unsolved: false }, work)
@@ -87,7 +87,7 @@ pub fn for_each<I: Input>(
 /// Like [`for_each`], with a choice of what is printed.
 pub fn for_each_of<I: Input>(
     input: &I,
-    shared: Shared,
+    shared: GlobalOptions,
     batch: Batch,
     work: impl Fn(&Loaded<I::Puzzle>) -> anyhow::Result<Answer> + Sync,
 ) -> anyhow::Result<Exit> {
@@ -111,7 +111,7 @@ fn for_each_entry<I: Input>(
     input: &I,
     source: &Source,
     entries: &[Entry<'_>],
-    shared: Shared,
+    shared: GlobalOptions,
     batch: Batch,
     work: impl Fn(&Loaded<I::Puzzle>) -> anyhow::Result<Answer> + Sync,
 ) -> anyhow::Result<Exit> {

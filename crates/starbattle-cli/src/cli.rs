@@ -27,7 +27,7 @@ const STYLES: Styles = Styles::styled()
 #[command(name = "starbattle", version, styles = STYLES, max_term_width = 110, disable_help_subcommand = true, after_long_help = EXAMPLE)]
 pub struct Cli {
     #[command(flatten)]
-    pub shared: Shared,
+    pub shared: GlobalOptions,
 
     #[command(subcommand)]
     verb: Verb,
@@ -40,21 +40,21 @@ Example:
 
 /// The options of every verb.
 #[derive(Args, Clone, Copy)]
-pub struct Shared {
+pub struct GlobalOptions {
     /// Print results as JSON, one object per line.
-    #[arg(long, global = true, help_heading = "Options of every verb")]
+    #[arg(long, global = true, help_heading = "Global options")]
     pub json: bool,
 
     /// Print no notes to standard error; errors are still printed.
-    #[arg(long, short, global = true, help_heading = "Options of every verb")]
+    #[arg(long, short, global = true, help_heading = "Global options")]
     pub quiet: bool,
 
     /// When to use colour; `auto` means on a terminal, unless `NO_COLOR` is set.
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", help_heading = "Options of every verb")]
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", help_heading = "Global options")]
     pub color: ColorChoice,
 }
 
-impl Shared {
+impl GlobalOptions {
     /// Refuses `--json` with something that has no JSON output, instead of ignoring it.
     pub fn without_json(self, with: &str) -> anyhow::Result<()> {
         if self.json {

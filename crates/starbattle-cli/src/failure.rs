@@ -97,7 +97,7 @@ pub fn explain_atlas(error: AtlasError) -> anyhow::Error {
     match error {
         AtlasError::Memory { needed, allowed } => {
             let message =
-                format!("this needs at least {} of memory, but only {} are allowed", memory(needed), memory(allowed));
+                format!("this needs at least {} of memory, but the limit is {}", memory(needed), memory(allowed));
             LimitHit(ErrorWithHint::new(message, "raise --max-memory, or choose a smaller board")).into()
         }
         AtlasError::Overflow => LimitHit(ErrorWithHint::new(error, "choose a smaller board")).into(),
@@ -132,11 +132,12 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
     if let Some(hinted) = error.downcast_ref::<ErrorWithHint>().or(limit.map(|limit| &limit.0)) {
         eprintln!("  hint: {}", hinted.hint);
     }
-    ExitCode::from(match limit {
-        Some(_) => 3,
-        None if error.is::<Interrupted>() => INTERRUPTED,
-        None => 2,
-    })
+    let exit = match limit {
+        Some(_) => Exit::Limit,
+        None if error.is::<Interrupted>() => Exit::Interrupted,
+        None => Exit::BadInput,
+    };
+    exit.into()
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {

@@ -12,7 +12,7 @@ use std::{
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use starbattle::board::{Cancel, Progress};
 
-use crate::cli::Shared;
+use crate::cli::GlobalOptions;
 
 /// The exit code of a program ended by an interrupt.
 pub const INTERRUPTED: u8 = 130;
@@ -40,7 +40,7 @@ pub struct Meter {
 }
 
 impl Meter {
-    pub fn new(shared: Shared) -> Self {
+    pub fn new(shared: GlobalOptions) -> Self {
         interrupted();
         let bar = ProgressBar::no_length();
         if shared.quiet || !stderr().is_terminal() {

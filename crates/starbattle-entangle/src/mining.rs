@@ -1,4 +1,4 @@
-//! From a board to its rule files. Nothing on the way is believed because it was mined.
+//! From a board to its rule files. Every mined rule is verified before it is written.
 
 use std::collections::BTreeMap;
 

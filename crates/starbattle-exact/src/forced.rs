@@ -1,10 +1,10 @@
-//! Cells that are alike in all solutions.
+//! Cells that are the same in all solutions.
 
 use starbattle_board::{Cancel, CellSet, Mark, Marks};
 
 use crate::{engine::Engine, report::StopReason, search_limits::SearchLimits, task::Task};
 
-/// The cells that every solution fills alike.
+/// The cells that are the same in all solutions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Forced {
     /// Cells that hold a star in every solution.

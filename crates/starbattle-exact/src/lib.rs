@@ -1,4 +1,4 @@
-//! Exact answers about Star Battle puzzles: one solution, all of them, how many, which cells every solution fills alike,
+//! Exact answers about Star Battle puzzles: one solution, all of them, how many, which cells are the same in all solutions,
 //! which other solution is closest, and the puzzle written down for other solvers.
 //!
 //! [`Native`] is a search made for this puzzle, [`Sat`] a general SAT solver (feature `sat`), and [`Auto`] the first with the

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use starbattle_board::Board;
+use starbattle_board::{Board, article, counted};
 use starbattle_logic::{Difficulty, RuleId};
 
 use crate::{rating::Rated, region_sizes::RegionSizes};
@@ -27,7 +27,7 @@ pub struct Criteria {
     /// Whether the puzzle must be solvable without guessing.
     ///
     /// Without criteria for difficulty, score or rules, puzzles that need tier 5 (on boards above 16×16, tier 4) come up only
-    /// after many boards that did not do: they take long to rate. Ask for a difficulty to get them.
+    /// after many boards that did not meet them: they take long to rate. Ask for a difficulty to get them.
     pub no_guess: bool,
     /// Boards to begin before giving up.
     pub tries: usize,
@@ -38,7 +38,7 @@ pub struct Criteria {
 #[non_exhaustive]
 pub enum CriteriaError {
     /// The board is too small for its stars.
-    #[error("a board with {stars} stars per line needs at least {} rows, not {size}", 4 * stars)]
+    #[error("a board with {} per line needs at least {} rows, not {size}", counted(*stars, "star"), 4 * stars)]
     Crowded {
         /// The side of the board.
         size: usize,
@@ -46,7 +46,11 @@ pub enum CriteriaError {
         stars: usize,
     },
     /// The sizes of regions cannot add up to the board.
-    #[error("regions of {least} to {most} cells cannot divide a {size}x{size} board with {stars} stars in each")]
+    #[error(
+        "regions of {least} to {most} cells cannot divide {} {size}x{size} board with {} in each",
+        article(*size),
+        counted(*stars, "star")
+    )]
     RegionSizes {
         /// The fewest cells of a region.
         least: usize,
@@ -74,7 +78,7 @@ pub enum CriteriaError {
         /// The upper end.
         most: f64,
     },
-    /// No board may be begun.
+    /// Zero tries are allowed.
     #[error("at least one try is needed")]
     NoTries,
 }
@@ -150,7 +154,7 @@ impl Criteria {
         self.difficulty.is_none() && self.score.is_none() && self.require.is_empty() && self.forbid.is_empty()
     }
 
-    /// The highest tier worth trying on a board, after so many boards that did not do. Nothing is said about puzzles that are
+    /// The highest tier worth trying on a board, after this many boards that did not meet them. Nothing is said about puzzles that are
     /// harder.
     ///
     /// Unless something hard is asked for, puzzles that take long to rate are passed over, as long as others can be had.

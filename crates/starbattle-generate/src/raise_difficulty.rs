@@ -1,9 +1,9 @@
-//! Makes a puzzle resist forced chains ever more, until only nested chains solve it.
+//! Reaches the class `extreme`: changes the border step by step until forced chains no longer solve the puzzle and nested ones do.
 //!
-//! Such puzzles are far too rare to be met by chance. But where all other rules have come to their end, one can count the cells that forced
+//! Such puzzles are too rare to be found by chance. But where all other rules are stuck, one can count the cells that forced
 //! chains decide, and a small change of the border makes them a few more or a few less. So changes are tried one after the
 //! other and kept if the chains do not find more than before, or hardly more: that little is what leads out of dead ends. When few
-//! cells are left, the chains often come to an end soon after, and the puzzle is rated.
+//! cells are left, the chains often fail soon after, and the puzzle is rated.
 
 use starbattle_board::{Cancel, Cell, Puzzle};
 

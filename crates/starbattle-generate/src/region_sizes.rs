@@ -8,7 +8,7 @@ use starbattle_board::Board;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum RegionSizes {
-    /// Whatever comes.
+    /// No restriction.
     #[default]
     Any,
     /// All within a third of N around N.

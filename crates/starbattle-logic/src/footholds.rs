@@ -1,4 +1,4 @@
-//! Where forced chains find a hold: a measure of how near a position is to resisting them.
+//! Cells that forced chains can decide: a measure of how close a position is to resisting them.
 
 use starbattle_board::{Cancel, Cell, CellSet};
 

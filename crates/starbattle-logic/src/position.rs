@@ -6,7 +6,7 @@ use std::{
 };
 
 use starbattle_atlas::Atlas;
-use starbattle_board::{Board, Cell, CellSet, Mark, Marks, Puzzle, Unit, Units};
+use starbattle_board::{Board, Cell, CellSet, Mark, Marks, Puzzle, Unit, Units, article};
 
 use crate::{
     analysis::{
@@ -25,7 +25,7 @@ use crate::{
 #[non_exhaustive]
 pub enum PositionError {
     /// The marks are for a board of another size.
-    #[error("the marks are for a {found}x{found} board, the puzzle is {expected}x{expected}")]
+    #[error("the marks are for {} {found}x{found} board, the puzzle is {expected}x{expected}", article(*found))]
     Size {
         /// The side of the puzzle.
         expected: usize,

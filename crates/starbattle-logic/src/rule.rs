@@ -59,7 +59,7 @@ impl fmt::Display for RuleId {
 
 /// The text names no rule.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a rule: expected a name such as R4.3")]
+#[error("`{0}` is not a rule: expected an id such as R4.3")]
 pub struct UnknownRule(String);
 
 impl FromStr for RuleId {
@@ -108,7 +108,7 @@ pub struct Technique {
 pub struct Rule {
     /// The techniques it reports.
     pub techniques: &'static [Technique],
-    /// The tier: 1 trivial, 2 bounds, 3 exclusion, 4 counting, 5 patterns and chains, 6 uniqueness.
+    /// The tier: 1 direct, 2 bounds, 3 exclusion, 4 counting, 5 patterns and chains, 6 uniqueness.
     pub tier: u8,
     /// What it relies on.
     pub kind: RuleKind,

@@ -52,7 +52,7 @@ fn ids_are_written_and_read_back() {
     assert!("R9.9".parse::<RuleId>().is_err());
     assert_eq!(
         "pointing".parse::<RuleId>().unwrap_err().to_string(),
-        "`pointing` is not a rule: expected a name such as R4.3"
+        "`pointing` is not a rule: expected an id such as R4.3"
     );
 }
 

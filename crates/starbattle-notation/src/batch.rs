@@ -14,9 +14,6 @@ pub struct Entry<'a> {
     pub text: &'a str,
 }
 
-/// Notations whose puzzles are a line each, so that a file may hold many.
-const ONE_LINE: [&str; 9] = ["krazydad", "json", "penpa", "pzprv3", "pzpr", "dotted", "sbn1", "sbn2", "task"];
-
 /// The puzzles of an input: one per line if any line is a puzzle of its own, otherwise the whole text as one.
 ///
 /// Comments and blank lines are left out of a batch. A line that is no puzzle is still an entry, so that its error can be
@@ -31,18 +28,7 @@ pub fn entries(text: &str) -> Vec<Entry<'_>> {
 
 /// Whether a line on its own is a whole puzzle.
 fn is_complete(line: &str) -> bool {
-    let Some(notation) = Notation::detect(line).filter(|notation| ONE_LINE.contains(&notation.id)) else {
-        return false;
-    };
-    match notation.id {
-        // A file in this notation has its parts on lines; only the form with slashes is one line.
-        "pzprv3" => line.matches('/').count() > 6,
-        // Pretty-printed JSON opens with a bracket alone; a line is a puzzle only if it closes again.
-        "json" | "krazydad" => line.ends_with('}') && line.starts_with('{'),
-        // A row of a grid of numbers is a list too; a list of its own has at least 16 ids or names its stars.
-        "task" => line.contains('|') || line.matches(',').count() >= 15,
-        _ => true,
-    }
+    Notation::detect(line).is_some_and(|notation| (notation.fills_line)(line))
 }
 
 /// Whether the lines are the rows of one square: as many as each has characters or separated labels.
@@ -54,7 +40,10 @@ fn is_one_grid(lines: &[Entry<'_>]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use starbattle_board::{Puzzle, Regions};
+
     use super::*;
+    use crate::{Layout, NOTATIONS};
 
     fn lines(text: &str) -> Vec<usize> {
         entries(text).into_iter().map(|entry| entry.line).collect()
@@ -65,6 +54,24 @@ mod tests {
         assert_eq!(lines("# two\n551W9jo0cIn\n\n5A1#d_Sxc # v2\n"), [2, 4]);
         assert_eq!(lines("oops\n6/6/1/4ilbhgdnmhou\n6x1.bad\n"), [1, 2, 3]);
         assert_eq!(lines("{\"regions\":[\"A\"]}\n{\"regions\":[\"A\"]}"), [1, 2]);
+    }
+
+    #[test]
+    fn every_notation_that_is_written_on_one_line_makes_a_batch() {
+        let regions = Regions::from_rows(&["ABBBC", "ABBDC", "AAEDC", "EEECC", "EEEEE"]).unwrap();
+        let layout = Layout::from_puzzle(&Puzzle::new(1, regions).unwrap());
+        let mut batches = 0;
+        for notation in NOTATIONS {
+            let Ok(text) = notation.write(&layout) else { continue };
+            let line = text.trim_end();
+            // A body without its name is never detected.
+            if line.contains('\n') || Notation::detect(line).map(|found| found.id) != Some(notation.id) {
+                continue;
+            }
+            assert_eq!(lines(&format!("{line}\n{line}\n")), [1, 2], "{}", notation.id);
+            batches += 1;
+        }
+        assert!(batches >= 6, "{batches}");
     }
 
     #[test]

@@ -30,31 +30,42 @@ type Writer = fn(&Layout) -> Result<String, WriteError>;
 
 /// A way to write puzzles as text.
 pub struct Notation {
-    /// The name on the command line and in messages.
+    /// The name on the command line and in requests.
     pub id: &'static str,
+    /// The name that people know.
+    pub name: &'static str,
     /// One line for people: where the notation is used.
     pub description: &'static str,
     /// Whether a text in this notation can carry marks.
     pub carries_marks: bool,
     /// Whether it tells the givens of a puzzle from marks.
     pub carries_givens: bool,
+    /// Whether a line that looks like this notation is a whole puzzle, so that a file may hold many.
+    pub(crate) fills_line: fn(&str) -> bool,
     recognise: fn(&str) -> bool,
     reader: Option<Reader>,
     writer: Option<Writer>,
 }
 
-/// Never detected: the notation is only written, or only read when asked for.
+/// For notations that are never detected, or whose puzzles take several lines.
 fn never(_: &str) -> bool {
     false
 }
 
+/// For notations whose puzzles are one line each.
+fn always(_: &str) -> bool {
+    true
+}
+
 macro_rules! notation {
-    ($id:literal, $description:literal, marks: $marks:literal, givens: $givens:literal, $recognise:expr, read: $reader:expr, write: $writer:expr) => {
+    ($id:literal, $name:literal, $description:literal, marks: $marks:literal, givens: $givens:literal, line: $fills_line:expr, $recognise:expr, read: $reader:expr, write: $writer:expr) => {
         Notation {
             id: $id,
+            name: $name,
             description: $description,
             carries_marks: $marks,
             carries_givens: $givens,
+            fills_line: $fills_line,
             recognise: $recognise,
             reader: $reader,
             writer: $writer,
@@ -64,23 +75,23 @@ macro_rules! notation {
 
 /// Every notation, in the order in which detection tries them.
 pub static NOTATIONS: &[Notation] = &[
-    notation!("krazydad", "KrazyDad player page or its JSON", marks: false, givens: false, krazydad::recognise, read: Some(krazydad::read), write: None),
-    notation!("queens", "Queens level file (colorRegions, zone_grid)", marks: false, givens: false, queens::recognise, read: Some(queens::read), write: None),
-    notation!("json", "our own JSON, or a 2-D array of region ids", marks: true, givens: true, json::recognise, read: Some(json::read), write: Some(json::write)),
-    notation!("legup", "LEGUP puzzle file (XML)", marks: true, givens: false, legup::recognise, read: Some(legup::read), write: None),
-    notation!("penpa", "Penpa+ link", marks: true, givens: true, penpa::recognise, read: Some(penpa::read), write: Some(penpa::write)),
-    notation!("pzprv3", "puzz.link file form, with marks", marks: true, givens: false, pzpr_file::recognise, read: Some(pzpr_file::read), write: Some(pzpr_file::write)),
-    notation!("pzpr", "puzz.link link", marks: false, givens: false, pzpr::recognise, read: Some(pzpr::read), write: Some(pzpr::write)),
-    notation!("pzpr-body", "the part of a puzz.link link after its name", marks: false, givens: false, never, read: Some(pzpr::read), write: Some(pzpr::write_body)),
-    notation!("dotted", "one line such as 10x2.AAAB…", marks: false, givens: false, dotted::recognise, read: Some(dotted::read), write: Some(dotted::write)),
-    notation!("sbn1", "StarBattleLab SBN, version 1", marks: true, givens: false, sbn1::recognise, read: Some(sbn1::read), write: Some(sbn1::write)),
-    notation!("sbn2", "StarBattleLab SBN, version 2", marks: true, givens: false, sbn2::recognise, read: Some(sbn2::read), write: Some(sbn2::write)),
-    notation!("task", "puzzle-star-battle.com task list", marks: false, givens: false, task::recognise, read: Some(task::read), write: Some(task::write)),
-    notation!("starb", "MIT 6.102 .starb file", marks: false, givens: false, starb::recognise, read: Some(starb::read), write: None),
-    notation!("dzn", "MiniZinc data", marks: false, givens: false, minizinc::recognise, read: Some(minizinc::read), write: Some(minizinc::write)),
-    notation!("asp", "answer-set-programming facts", marks: false, givens: false, asp::recognise, read: Some(asp::read), write: Some(asp::write)),
-    notation!("box", "a drawing with box characters", marks: true, givens: false, box_drawing::recognise, read: Some(box_drawing::read), write: Some(box_drawing::write)),
-    notation!("text", "a grid of letters or numbers, one row per line", marks: true, givens: false, text_grid::recognise, read: Some(text_grid::read), write: Some(text_grid::write)),
+    notation!("krazydad", "KrazyDad", "KrazyDad player page or its JSON", marks: false, givens: false, line: json::fills_line, krazydad::recognise, read: Some(krazydad::read), write: None),
+    notation!("queens", "Queens", "Queens level file (colorRegions, zone_grid)", marks: false, givens: false, line: never, queens::recognise, read: Some(queens::read), write: None),
+    notation!("json", "JSON", "our own JSON, or a 2-D array of region ids", marks: true, givens: true, line: json::fills_line, json::recognise, read: Some(json::read), write: Some(json::write)),
+    notation!("legup", "LEGUP", "LEGUP puzzle file (XML)", marks: true, givens: false, line: never, legup::recognise, read: Some(legup::read), write: None),
+    notation!("penpa", "Penpa+", "Penpa+ link", marks: true, givens: true, line: always, penpa::recognise, read: Some(penpa::read), write: Some(penpa::write)),
+    notation!("pzprv3", "puzz.link file", "puzz.link file form, with marks", marks: true, givens: false, line: pzpr_file::fills_line, pzpr_file::recognise, read: Some(pzpr_file::read), write: Some(pzpr_file::write)),
+    notation!("pzpr", "puzz.link", "puzz.link link", marks: false, givens: false, line: always, pzpr::recognise, read: Some(pzpr::read), write: Some(pzpr::write)),
+    notation!("pzpr-body", "puzz.link body", "the part of a puzz.link link after its name", marks: false, givens: false, line: never, never, read: Some(pzpr::read), write: Some(pzpr::write_body)),
+    notation!("dotted", "Dotted line", "one line such as 10x2.AAAB…", marks: false, givens: false, line: always, dotted::recognise, read: Some(dotted::read), write: Some(dotted::write)),
+    notation!("sbn1", "Star Battle Notation 1 (SBN)", "StarBattleLab SBN, version 1", marks: true, givens: false, line: always, sbn1::recognise, read: Some(sbn1::read), write: Some(sbn1::write)),
+    notation!("sbn2", "Star Battle Notation 2 (SBN)", "StarBattleLab SBN, version 2", marks: true, givens: false, line: always, sbn2::recognise, read: Some(sbn2::read), write: Some(sbn2::write)),
+    notation!("task", "Task list", "puzzle-star-battle.com task list", marks: false, givens: false, line: task::fills_line, task::recognise, read: Some(task::read), write: Some(task::write)),
+    notation!("starb", ".starb", "MIT 6.102 .starb file", marks: false, givens: false, line: never, starb::recognise, read: Some(starb::read), write: None),
+    notation!("dzn", "MiniZinc", "MiniZinc data", marks: false, givens: false, line: never, minizinc::recognise, read: Some(minizinc::read), write: Some(minizinc::write)),
+    notation!("asp", "Answer set facts", "answer-set-programming facts", marks: false, givens: false, line: never, asp::recognise, read: Some(asp::read), write: Some(asp::write)),
+    notation!("box", "Box drawing", "a drawing with box characters", marks: true, givens: false, line: never, box_drawing::recognise, read: Some(box_drawing::read), write: Some(box_drawing::write)),
+    notation!("text", "Plain grid", "a grid of letters or numbers, one row per line", marks: true, givens: false, line: never, text_grid::recognise, read: Some(text_grid::read), write: Some(text_grid::write)),
 ];
 
 /// Why a text could not be read.

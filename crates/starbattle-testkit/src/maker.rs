@@ -162,7 +162,7 @@ fn regions_around(board: Board, stars: &CellSet, random: &mut Random) -> Regions
     Regions::new(size, &labels).unwrap()
 }
 
-/// Changes the border until the given stars are the only solution, or until so many changes were made.
+/// Changes the border until the given stars are the only solution, or until this many changes were made.
 fn repair(mut puzzle: Puzzle, stars: &CellSet, changes: usize, random: &mut Random) -> Puzzle {
     let size = puzzle.size();
     for _ in 0..changes {

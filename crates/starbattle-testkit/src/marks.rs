@@ -4,7 +4,7 @@ use starbattle_board::{Cell, CellSet, Mark, Marks, Puzzle};
 
 use crate::random::Random;
 
-/// Marks that agree with a solution: each star is shown and each empty cell crossed out in so many of 100 cases.
+/// Marks that agree with a solution: each star is shown and each empty cell crossed out in the given number of 100 cases.
 #[must_use]
 pub fn random_marks(puzzle: &Puzzle, solution: &CellSet, stars: usize, crosses: usize, random: &mut Random) -> Marks {
     let mut marks = Marks::none(puzzle.size());

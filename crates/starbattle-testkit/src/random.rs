@@ -24,7 +24,7 @@ impl Random {
         (self.next() % bound.max(1) as u64) as usize
     }
 
-    /// True in so many of 100 cases.
+    /// True in this many of 100 cases.
     pub fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }

@@ -21,7 +21,8 @@ const MAX_STEPS: usize = 2;
 pub fn detail(id: &str, library: &Library, cancel: &dyn Cancel) -> Result<PatternDetail, AnswerError> {
     let specs = library.specs();
     let (spec, card, entry) = find(&specs, id)?;
-    let board = spec.board().ok_or_else(|| AnswerError::not_found("the rule file is about no board"))?;
+    let board =
+        spec.board().ok_or_else(|| AnswerError::not_found("the rule file does not say which board it is for"))?;
     let mut wire = card.wire(spec, board);
     let features = card.features.iter().map(words).collect();
     let known = spec.known(board);

@@ -21,7 +21,8 @@ pub fn wild(
 ) -> Result<PatternWild, AnswerError> {
     let specs = library.specs();
     let (spec, _, entry) = find(&specs, id)?;
-    let board = spec.board().ok_or_else(|| AnswerError::not_found("the rule file is about no board"))?;
+    let board =
+        spec.board().ok_or_else(|| AnswerError::not_found("the rule file does not say which board it is for"))?;
     let board = checked_board(board.size(), board.stars())?;
     let places = true_places(spec, entry, board, library, cancel)?;
     let (size, stars) = (board.size(), board.stars());

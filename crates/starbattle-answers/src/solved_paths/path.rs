@@ -58,7 +58,7 @@ impl SolvedPath {
         self.decided.get(cell.index(self.puzzle.size())).copied().unwrap_or(usize::MAX)
     }
 
-    /// The marks after so many steps.
+    /// The marks after this many steps.
     #[must_use]
     pub fn marks_after(&self, step: usize) -> Marks {
         let mut marks = Marks::none(self.puzzle.size());
@@ -68,7 +68,7 @@ impl SolvedPath {
         marks
     }
 
-    /// The position after so many steps.
+    /// The position after this many steps.
     #[must_use]
     pub fn position(&self, step: usize) -> WildPosition {
         WildPosition {

@@ -64,7 +64,7 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// An analysis of a board with so many placements.
+    /// An analysis, and the number of placements of its board.
     #[must_use]
     pub fn of(analysis: &PatternAnalysis, placements: u128) -> Self {
         let board = analysis.board();
@@ -94,7 +94,7 @@ impl Analysis {
     }
 }
 
-/// A board that people meet.
+/// A common board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct BoardInfo {
     /// The number of rows and columns.

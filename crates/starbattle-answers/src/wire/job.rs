@@ -27,7 +27,7 @@ pub struct AtlasRequest {
     pub stars: usize,
 }
 
-/// A job was begun; `GET /jobs/{job}` tells what becomes of it.
+/// A job was started; `GET /jobs/{job}` streams its events.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct JobStarted {
     /// The job's id.
@@ -39,7 +39,7 @@ pub struct JobStarted {
 pub struct Progress {
     /// Pieces done.
     pub done: u64,
-    /// Pieces in all; 0 if nobody knows.
+    /// The total number of pieces; 0 if it is not known.
     pub total: u64,
     /// What is being done.
     pub text: String,

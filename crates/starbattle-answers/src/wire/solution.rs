@@ -15,7 +15,7 @@ pub struct SolveRequest {
     pub puzzle: PuzzleInput,
     /// N² characters `.`, `*` and `x` that solutions must agree with; white space does not count.
     pub marks: Option<String>,
-    /// Look for so many solutions; 2 decide whether there is exactly one.
+    /// Stop after this many solutions; 2 decide whether there is exactly one.
     #[serde(default = "two")]
     #[schemars(range(min = 1, max = 10_000))]
     pub limit: usize,

@@ -12,7 +12,7 @@ pub struct Technique {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// Its tier, from 1 trivial to 6 uniqueness.
+    /// Its tier, from 1 (direct) to 6 (uniqueness).
     pub tier: u8,
     /// What it says, in one sentence.
     pub summary: String,

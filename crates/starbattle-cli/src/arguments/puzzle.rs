@@ -6,7 +6,7 @@ use clap::{
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
 use starbattle::{
-    answers::{PuzzleAndMarks, StarsFrom, find_stars, read_as},
+    answers::{PuzzleAndMarks, StarsFrom, fill_in_star_count, read_as},
     board::{MAX_SIZE, Marks, Puzzle},
     notation::{Entry, Layout, LayoutError, NOTATIONS, Notation, ReadError, Reading, entries, read},
 };
@@ -197,7 +197,7 @@ fn load<I: Input>(
     let mut stars_from = None;
     if reading.layout.stars.is_none() && !input.is_lenient() {
         let deadline = Deadline::after(None);
-        stars_from = find_stars(&mut reading.layout, &deadline);
+        stars_from = fill_in_star_count(&mut reading.layout, &deadline);
         deadline.check_interrupt()?;
     }
     let puzzle = input.to_puzzle(&reading.layout)?;

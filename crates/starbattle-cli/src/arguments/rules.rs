@@ -12,7 +12,7 @@ use crate::failure::ErrorWithHint;
 /// A choice of rules.
 #[derive(Args)]
 pub struct RuleChoice {
-    /// Use only rules up to this tier: 1 trivial, 2 bounds, 3 exclusion, 4 counting, 5 patterns and chains, 6 uniqueness.
+    /// Use only rules up to this tier: 1 direct, 2 bounds, 3 exclusion, 4 counting, 5 patterns and chains, 6 uniqueness.
     #[arg(long, value_name = "T", default_value_t = 5, value_parser = whole::<u8>(1..=i128::from(MAX_TIER)))]
     max_tier: u8,
 

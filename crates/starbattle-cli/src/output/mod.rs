@@ -8,7 +8,7 @@ use std::io::{IsTerminal, Write, stdout};
 use anyhow::Context;
 use serde::Serialize;
 
-use crate::cli::{ColorChoice, Shared};
+use crate::cli::{ColorChoice, GlobalOptions};
 
 pub use png::png;
 pub use sink::{Sink, is_standard_output, write_file, write_pages};
@@ -17,7 +17,7 @@ pub use sink::{Sink, is_standard_output, write_file, write_pages};
 const STANDARD_OUTPUT: &str = "cannot write standard output";
 
 /// Whether drawings on standard output may use colour.
-pub fn use_colour(shared: Shared) -> bool {
+pub fn use_colour(shared: GlobalOptions) -> bool {
     match shared.color {
         ColorChoice::Always => true,
         ColorChoice::Never => false,

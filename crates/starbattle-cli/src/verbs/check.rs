@@ -6,7 +6,7 @@ use starbattle::answers::{check, wire};
 use crate::{
     arguments::{Loaded, PuzzleInput},
     batch::{Answer, for_each},
-    cli::Shared,
+    cli::GlobalOptions,
     deadline::Deadline,
     failure::Exit,
     wording::counted,
@@ -35,11 +35,11 @@ Examples:
   complete and correct";
 
 impl Check {
-    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         for_each(&self.input, shared, |loaded| self.check(loaded, shared))
     }
 
-    fn check(&self, loaded: &Loaded, shared: Shared) -> anyhow::Result<Answer> {
+    fn check(&self, loaded: &Loaded, shared: GlobalOptions) -> anyhow::Result<Answer> {
         let deadline = Deadline::after(None);
         let answer = check(&loaded.position(), &deadline);
         let answer = deadline.finish(answer)?;

@@ -4,7 +4,7 @@ use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 
 use crate::{
-    cli::{Cli, Shared},
+    cli::{Cli, GlobalOptions},
     failure::Exit,
     output::print_line,
 };
@@ -22,7 +22,7 @@ Example:
   $ starbattle completions bash > starbattle.bash";
 
 impl Completions {
-    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         shared.without_json("`completions`")?;
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "starbattle", &mut script);

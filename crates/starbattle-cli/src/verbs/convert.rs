@@ -10,7 +10,7 @@ use starbattle::{
 use crate::{
     arguments::{LayoutInput, Loaded, notation_parser},
     batch::{Answer, for_each},
-    cli::Shared,
+    cli::GlobalOptions,
     failure::{ErrorWithHint, Exit},
 };
 
@@ -50,11 +50,11 @@ Examples:
   733e41b58941782edbbd9778e6d650c8";
 
 impl Convert {
-    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         for_each(&self.input, shared, |loaded| self.convert(loaded, shared))
     }
 
-    fn convert(&self, loaded: &Loaded<Option<Puzzle>>, shared: Shared) -> anyhow::Result<Answer> {
+    fn convert(&self, loaded: &Loaded<Option<Puzzle>>, shared: GlobalOptions) -> anyhow::Result<Answer> {
         let mut layout = loaded.layout().clone();
         if let Some(symmetry) = self.transform {
             layout = layout.transformed(symmetry).ok_or_else(|| {

@@ -6,7 +6,7 @@ use starbattle::atlas::count;
 
 use crate::{
     arguments::{BoardInput, Resources},
-    cli::Shared,
+    cli::GlobalOptions,
     failure::{Exit, explain_atlas},
     meter::Meter,
     output::{json_text, print_line},
@@ -29,7 +29,7 @@ Example:
   146510";
 
 impl Count {
-    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         let board = self.board.board()?;
         let meter = Meter::new(shared);
         let limits = self.resources.memory_limit();

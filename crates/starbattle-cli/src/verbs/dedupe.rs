@@ -12,7 +12,7 @@ use starbattle::notation::Notation;
 use crate::{
     arguments::{PuzzleInput, notation_parser},
     batch::{Answer, for_each},
-    cli::Shared,
+    cli::GlobalOptions,
     failure::Exit,
     output::{json_text, print_line},
     wording::counted,
@@ -37,7 +37,7 @@ Example:
   551W9jo0cIn";
 
 impl Dedupe {
-    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         // Puzzles are read in parallel: which of two images comes first is known only when all have been read.
         let puzzles = Mutex::new(Vec::new());
         let exit = for_each(&self.input, shared, |loaded| {

@@ -16,7 +16,7 @@ use starbattle::{
 
 use crate::{
     arguments::{BoardInput, Resources, whole},
-    cli::Shared,
+    cli::GlobalOptions,
     failure::{Exit, Interrupted, explain_atlas},
     meter::{Meter, interrupted},
     output::Sink,
@@ -74,7 +74,7 @@ enum Format {
 }
 
 impl Enumerate {
-    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         let board = self.board.board()?;
         let format = if shared.json { Format::Matrix } else { self.format };
         let mut sink = Sink::open(self.output.as_deref())?;

@@ -16,7 +16,7 @@ use starbattle::{
 
 use crate::{
     arguments::{BoardInput, Specs, Threads, notation_parser, parse_seconds, whole},
-    cli::Shared,
+    cli::GlobalOptions,
     deadline::Deadline,
     failure::{ErrorWithHint, Exit, Interrupted, LimitHit, explain_answer},
     meter::Meter,
@@ -121,7 +121,7 @@ fn parse_difficulty(text: &str) -> Result<WantedDifficulty, String> {
 }
 
 impl Generate {
-    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         let board = self.board.board()?;
         let mut criteria = Criteria::new(board);
         match &self.difficulty {
@@ -142,7 +142,13 @@ impl Generate {
         self.threads.run(|| self.make(criteria, &rater, seed, shared))
     }
 
-    fn make(&self, criteria: Criteria, rater: &LogicRater<'_>, seed: u64, shared: Shared) -> anyhow::Result<Exit> {
+    fn make(
+        &self,
+        criteria: Criteria,
+        rater: &LogicRater<'_>,
+        seed: u64,
+        shared: GlobalOptions,
+    ) -> anyhow::Result<Exit> {
         let meter = Meter::new(shared);
         let deadline = Deadline::after(self.max_seconds).on(&meter);
         let generator = Generator::new(criteria, rater, &deadline)?;
@@ -184,7 +190,7 @@ impl Generate {
         Ok(Exit::Done)
     }
 
-    fn text(&self, puzzle: &Generated, shared: Shared) -> anyhow::Result<String> {
+    fn text(&self, puzzle: &Generated, shared: GlobalOptions) -> anyhow::Result<String> {
         let answer = generated(puzzle, self.to, self.solution).map_err(explain_answer)?;
         if shared.json { json_text(&answer) } else { Ok(answer.puzzle) }
     }

@@ -11,7 +11,7 @@ use starbattle::{
 use crate::{
     arguments::{Loaded, PuzzleInput, RuleChoice, Specs, TimeLimit, whole},
     batch::{Answer, for_each},
-    cli::Shared,
+    cli::GlobalOptions,
     failure::Exit,
     output::use_colour,
 };
@@ -48,12 +48,12 @@ Examples:
   R1.1 Star neighbours. Look around the star at r1c2.";
 
 impl Hint {
-    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         let library = self.specs.library()?;
         for_each(&self.input, shared, |loaded| self.hint(loaded, &library, shared))
     }
 
-    fn hint(&self, loaded: &Loaded, library: &Library, shared: Shared) -> anyhow::Result<Answer> {
+    fn hint(&self, loaded: &Loaded, library: &Library, shared: GlobalOptions) -> anyhow::Result<Answer> {
         let deadline = self.time.start();
         let outcome = hint(&loaded.position(), self.level, &self.choice.filter(), library, &deadline);
         let HintOutcome { hint, position, deduction } = deadline.finish(outcome)?;
@@ -73,7 +73,7 @@ impl Hint {
     }
 
     /// The board of levels 3 to 5: the causes, then the results as outlines, then the results as marks.
-    fn board(&self, loaded: &Loaded, marks: &Marks, deduction: &Deduction, shared: Shared) -> String {
+    fn board(&self, loaded: &Loaded, marks: &Marks, deduction: &Deduction, shared: GlobalOptions) -> String {
         let mut layout = loaded.layout().clone();
         if self.level == 5 {
             let mut marks = marks.clone();

@@ -14,7 +14,7 @@ use starbattle::{
 use crate::{
     arguments::{Loaded, PuzzleInput, Specs, notation_parser, parse_seconds, whole},
     batch::{Answer, for_each},
-    cli::Shared,
+    cli::GlobalOptions,
     deadline::Deadline,
     failure::{ErrorWithHint, Exit, Interrupted, LimitHit, explain_answer},
     meter::{Meter, interrupted},
@@ -67,12 +67,12 @@ Example:
   1";
 
 impl Improve {
-    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         let library = self.specs.library()?;
         for_each(&self.input, shared, |loaded| self.improve(loaded, &library, shared))
     }
 
-    fn improve(&self, loaded: &Loaded, library: &Library, shared: Shared) -> anyhow::Result<Answer> {
+    fn improve(&self, loaded: &Loaded, library: &Library, shared: GlobalOptions) -> anyhow::Result<Answer> {
         let puzzle = &loaded.puzzle;
         let goal = if self.unique {
             Goal::Unique
@@ -105,7 +105,7 @@ impl Improve {
         Ok(Answer::text(text).with_exit(exit))
     }
 
-    fn text(&self, suggestion: &Suggestion, shared: Shared) -> anyhow::Result<String> {
+    fn text(&self, suggestion: &Suggestion, shared: GlobalOptions) -> anyhow::Result<String> {
         let layout = Layout::from_puzzle(&suggestion.puzzle);
         let puzzle = self.to.write(&layout)?;
         if suggestion.changes.is_empty() {

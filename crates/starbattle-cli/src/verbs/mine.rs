@@ -12,7 +12,7 @@ use starbattle::{
 
 use crate::{
     arguments::{BoardInput, Resources, keep_parser, whole},
-    cli::Shared,
+    cli::GlobalOptions,
     failure::{Exit, explain_atlas},
     meter::Meter,
     output::{json_text, print_line, write_file},
@@ -72,7 +72,7 @@ enum GroupingChoice {
 }
 
 impl Mine {
-    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         let board = self.board.board()?;
         if !(1..=board.size() * board.stars()).contains(&self.initial) {
             bail!(
@@ -87,7 +87,7 @@ impl Mine {
         Ok(Exit::Done)
     }
 
-    fn mine(&self, board: Board, shared: Shared) -> anyhow::Result<Mined> {
+    fn mine(&self, board: Board, shared: GlobalOptions) -> anyhow::Result<Mined> {
         let grouping = match self.grouping {
             GroupingChoice::Orbit => Grouping::Orbit,
             GroupingChoice::AsWritten => Grouping::AsWritten,
@@ -100,7 +100,7 @@ impl Mine {
         })
     }
 
-    fn write(&self, mined: &Mined, shared: Shared) -> anyhow::Result<()> {
+    fn write(&self, mined: &Mined, shared: GlobalOptions) -> anyhow::Result<()> {
         let mut paths = Vec::new();
         for file in mined.files() {
             let path = self.out.join(file.name);

@@ -9,7 +9,7 @@ use starbattle::exact::{ModelKind, Task, model};
 use crate::{
     arguments::{Loaded, PuzzleInput},
     batch::{Answer, for_each},
-    cli::Shared,
+    cli::GlobalOptions,
     failure::{ErrorWithHint, Exit},
     output::{is_standard_output, write_file},
 };
@@ -40,14 +40,14 @@ Example:
    row_1: x_r1c1 + x_r1c2 + x_r1c3 + x_r1c4 + x_r1c5 = 1";
 
 impl Model {
-    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         if self.output.as_deref().is_some_and(is_standard_output) {
             shared.without_json("`-o -`, which prints the model itself")?;
         }
         for_each(&self.input, shared, |loaded| self.model(loaded, shared))
     }
 
-    fn model(&self, loaded: &Loaded, shared: Shared) -> anyhow::Result<Answer> {
+    fn model(&self, loaded: &Loaded, shared: GlobalOptions) -> anyhow::Result<Answer> {
         let marks = loaded.marks();
         let task = match &marks {
             Some(marks) => Task::with_marks(&loaded.puzzle, marks)?,

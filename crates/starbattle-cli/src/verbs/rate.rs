@@ -14,7 +14,7 @@ use starbattle::{
 use crate::{
     arguments::{Loaded, PuzzleInput, Specs, Threads, TimeLimit},
     batch::{Answer, Batch, for_each_of},
-    cli::Shared,
+    cli::GlobalOptions,
     deadline::Deadline,
     failure::{Exit, explain_answer},
     output::print_line,
@@ -56,7 +56,7 @@ Example:
   easy";
 
 impl Rate {
-    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         let library = self.specs.library()?;
         if self.csv {
             shared.without_json("--csv")?;
@@ -65,7 +65,7 @@ impl Rate {
         self.threads.run(|| for_each_of(&self.input, shared, self.batch, |loaded| self.rate(loaded, &library, shared)))
     }
 
-    fn rate(&self, loaded: &Loaded, library: &Library, shared: Shared) -> anyhow::Result<Answer> {
+    fn rate(&self, loaded: &Loaded, library: &Library, shared: GlobalOptions) -> anyhow::Result<Answer> {
         let puzzle = &loaded.puzzle;
         let deadline = self.time.start();
         let rated = rate(puzzle, &RuleFilter::default(), library, &deadline);

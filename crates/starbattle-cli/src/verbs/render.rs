@@ -13,7 +13,7 @@ use starbattle::{
 use crate::{
     arguments::{LayoutInput, Loaded},
     batch::{Answer, for_each},
-    cli::Shared,
+    cli::GlobalOptions,
     failure::{ErrorWithHint, Exit},
     output::{is_standard_output, png, write_file},
 };
@@ -87,14 +87,14 @@ fn parse_scale(text: &str) -> Result<f32, &'static str> {
 }
 
 impl Render {
-    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         if self.svg.iter().chain(&self.png).any(|path| is_standard_output(path)) {
             shared.without_json("`-`, which prints the image itself")?;
         }
         for_each(&self.input, shared, |loaded| self.render(loaded, shared))
     }
 
-    fn render(&self, loaded: &Loaded<Option<Puzzle>>, shared: Shared) -> anyhow::Result<Answer> {
+    fn render(&self, loaded: &Loaded<Option<Puzzle>>, shared: GlobalOptions) -> anyhow::Result<Answer> {
         let mut scene = Scene::of(loaded.layout());
         for (role, cells) in &self.highlight {
             for cell in cells {

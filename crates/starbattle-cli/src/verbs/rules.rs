@@ -11,7 +11,7 @@ use starbattle::{
 
 use crate::{
     arguments::find_rule,
-    cli::Shared,
+    cli::GlobalOptions,
     failure::{Exit, explain_answer},
     output::{json_text, print_line, write_pages},
 };
@@ -36,7 +36,7 @@ Examples:
   R1.1 Star neighbours, tier 1";
 
 impl Rules {
-    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         if let Some(folder) = &self.book {
             shared.without_json("--book")?;
             write_pages(folder, book())?;

@@ -6,7 +6,7 @@ use clap::Args;
 use starbattle::answers::{schemas::SCHEMAS, wire::SchemaEntry};
 
 use crate::{
-    cli::Shared,
+    cli::GlobalOptions,
     failure::{ErrorWithHint, Exit},
     output::{json_text, print_line, write_pages},
 };
@@ -33,7 +33,7 @@ Examples:
     \"properties\": {";
 
 impl Schemas {
-    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         if let Some(folder) = &self.book {
             shared.without_json("--book")?;
             let mut list = String::from(

@@ -15,7 +15,7 @@ use starbattle_server::http::{Config, RuleFolder, Server, Stamp, open_browser};
 
 use crate::{
     arguments::{Specs, warn, whole},
-    cli::Shared,
+    cli::GlobalOptions,
     failure::Exit,
     output::print_line,
     rule_folder,
@@ -58,7 +58,7 @@ Example:
   the server responds";
 
 impl Serve {
-    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         if !self.check {
             shared.without_json("`serve` without --check")?;
         }
@@ -118,7 +118,7 @@ impl RuleFolder for Folder {
 }
 
 /// Runs the server for one request to itself.
-fn check(server: Server, shared: Shared) -> anyhow::Result<Exit> {
+fn check(server: Server, shared: GlobalOptions) -> anyhow::Result<Exit> {
     let port = server.address().port();
     let answer = server.run_during(move || ask(port))??;
     if !answer.starts_with("HTTP/1.1 200") {

@@ -12,7 +12,7 @@ use starbattle::{
 use crate::{
     arguments::{LayoutInput, Loaded},
     batch::{Answer, for_each},
-    cli::Shared,
+    cli::GlobalOptions,
     failure::Exit,
     output::use_colour,
 };
@@ -46,11 +46,11 @@ Example:
      ┗━━━┷━━━┷━━━┷━━━┷━━━┛";
 
 impl Show {
-    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         for_each(&self.input, shared, |loaded| self.show(loaded, shared))
     }
 
-    fn show(&self, loaded: &Loaded<Option<Puzzle>>, shared: Shared) -> anyhow::Result<Answer> {
+    fn show(&self, loaded: &Loaded<Option<Puzzle>>, shared: GlobalOptions) -> anyhow::Result<Answer> {
         if shared.json {
             let json = Notation::by_id("json").map(|json| json.write(loaded.layout())).transpose()?;
             let value: serde_json::Value = serde_json::from_str(&json.unwrap_or_default())?;

@@ -19,7 +19,7 @@ use starbattle::{
 use crate::{
     arguments::{Loaded, PuzzleInput, Threads, TimeLimit, whole},
     batch::{Answer, Batch, for_each_of},
-    cli::Shared,
+    cli::GlobalOptions,
     deadline::Deadline,
     failure::{ErrorWithHint, Exit, LimitHit, explain_answer},
     meter::interrupted,
@@ -89,14 +89,14 @@ fn engine_parser() -> impl TypedValueParser<Value = EngineKind> {
 }
 
 impl Solve {
-    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         if self.limit == 0 {
             return Err(ErrorWithHint::new("--limit 0 looks for no solution at all", "use 1 or more").into());
         }
         self.threads.run(|| for_each_of(&self.input, shared, self.batch, |loaded| self.solve(loaded, shared)))
     }
 
-    fn solve(&self, loaded: &Loaded, shared: Shared) -> anyhow::Result<Answer> {
+    fn solve(&self, loaded: &Loaded, shared: GlobalOptions) -> anyhow::Result<Answer> {
         let position = loaded.position();
         let task = position.task().map_err(explain_answer)?;
         let deadline = self.time.start();
@@ -185,7 +185,7 @@ impl Solve {
     }
 }
 
-fn describe(loaded: &Loaded, marked: bool, solved: &Solved, micros: u64, shared: Shared) -> String {
+fn describe(loaded: &Loaded, marked: bool, solved: &Solved, micros: u64, shared: GlobalOptions) -> String {
     let outcome = &solved.outcome;
     let effort = format!("{}, {:.1} ms", counted(outcome.nodes as usize, "node"), micros as f64 / 1000.0);
     let with_marks = if marked { " that agrees with the marks" } else { "" };

@@ -9,7 +9,7 @@ use starbattle::{
 use crate::{
     arguments::{Loaded, PuzzleInput, RuleChoice, Specs, Threads, TimeLimit},
     batch::{Answer, Batch, for_each_of},
-    cli::Shared,
+    cli::GlobalOptions,
     deadline::Deadline,
     failure::{Exit, explain_answer},
     wording::{self, counted},
@@ -55,7 +55,7 @@ Example:
   solved";
 
 impl Steps {
-    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         if self.facts {
             shared.without_json("--facts")?;
         }
@@ -63,7 +63,7 @@ impl Steps {
         self.threads.run(|| for_each_of(&self.input, shared, self.batch, |loaded| self.steps(loaded, &library, shared)))
     }
 
-    fn steps(&self, loaded: &Loaded, library: &Library, shared: Shared) -> anyhow::Result<Answer> {
+    fn steps(&self, loaded: &Loaded, library: &Library, shared: GlobalOptions) -> anyhow::Result<Answer> {
         let position = loaded.position();
         let deadline = self.time.start();
         if self.now {
@@ -116,7 +116,7 @@ impl Steps {
 }
 
 /// Every step that is possible in the position.
-fn describe_available(available: &AvailableSteps, shared: Shared) -> anyhow::Result<Answer> {
+fn describe_available(available: &AvailableSteps, shared: GlobalOptions) -> anyhow::Result<Answer> {
     let AvailableSteps { position, deductions } = available;
     let exit = if deductions.is_empty() { Exit::No } else { Exit::Done };
     let answer = if shared.json {

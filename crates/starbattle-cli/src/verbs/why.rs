@@ -9,7 +9,7 @@ use starbattle::{
 use crate::{
     arguments::{Loaded, PuzzleInput, RuleChoice, Specs, TimeLimit},
     batch::{Answer, for_each},
-    cli::Shared,
+    cli::GlobalOptions,
     failure::Exit,
     wording,
 };
@@ -40,12 +40,12 @@ Example:
   r2c3 is empty";
 
 impl Why {
-    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         let library = self.specs.library()?;
         for_each(&self.input, shared, |loaded| self.why(loaded, &library, shared))
     }
 
-    fn why(&self, loaded: &Loaded, library: &Library, shared: Shared) -> anyhow::Result<Answer> {
+    fn why(&self, loaded: &Loaded, library: &Library, shared: GlobalOptions) -> anyhow::Result<Answer> {
         let deadline = self.time.start();
         let found = why(&loaded.position(), self.cell, &self.choice.filter(), library, &deadline);
         let (answer, why) = deadline.finish(found)?;

@@ -1,4 +1,4 @@
-//! Rule files: what is in them, read from anyone's and written as ours.
+//! Rule files: what is in them, read in every known variant and written in ours.
 
 mod discover;
 mod read;

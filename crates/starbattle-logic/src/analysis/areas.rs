@@ -44,7 +44,7 @@ impl AreaRef<'_> {
         }
     }
 
-    /// Whether its cells can hold so many stars.
+    /// Whether its cells can hold this many stars.
     pub fn holds(&self, position: &Position, wanted: usize) -> bool {
         self.examined.holds(position.units(), self.cells, wanted)
     }

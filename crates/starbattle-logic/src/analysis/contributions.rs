@@ -41,7 +41,7 @@ pub(crate) struct Contributions {
     shares: Vec<(u8, u8)>,
 }
 
-/// More lines than these nobody counts in passing, unless they are neighbours.
+/// The most lines to count that are not neighbours; a person would not look at more.
 const FEW: u32 = 4;
 
 /// A single star rarely moves a sum by more than this.

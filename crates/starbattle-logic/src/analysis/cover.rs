@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use starbattle_board::{Cell, CellSet, Units};
 
-/// A search that takes longer is given up: large areas have covers without number, and nobody sees them.
+/// The limit of a search: large areas have countless covers, which a person would not see.
 const MAX_NODES: usize = 4096;
 
 /// Calls `visit` for covers of the cells with at most `windows` windows, given by their top left corners, until it breaks. Covers

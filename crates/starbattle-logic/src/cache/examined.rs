@@ -34,7 +34,7 @@ impl Examined {
         self.room.set((0, 0));
     }
 
-    /// Whether the cells, which are those of the area, can hold so many stars.
+    /// Whether the cells, which are those of the area, can hold this many stars.
     pub fn holds(&self, units: &Units, cells: &CellSet, wanted: usize) -> bool {
         let (yes, no) = self.room.get();
         if wanted <= usize::from(yes) {

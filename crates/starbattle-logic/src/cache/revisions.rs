@@ -1,4 +1,4 @@
-//! When what changed last, so that a rule need not try again what cannot have changed.
+//! Records when each unit last changed, so that rules can skip what has not changed.
 
 use std::cell::Cell as Slot;
 

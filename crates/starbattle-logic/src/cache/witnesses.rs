@@ -1,4 +1,4 @@
-//! Ways to fill an area that agree on nothing, kept so that the area need not be enumerated again while they remain possible.
+//! Ways to fill an area that have nothing in common. While they remain possible, enumerating the area again would find nothing.
 
 use std::{cell::RefCell, collections::BTreeMap, ops::ControlFlow};
 

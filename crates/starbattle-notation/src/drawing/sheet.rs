@@ -25,7 +25,7 @@ const MARGIN: f64 = 42.0;
 const GAP: f64 = 26.0;
 const CAPTION: f64 = 22.0;
 
-/// The columns and rows of a page that holds so many boards.
+/// The columns and rows of a page that holds this many boards.
 const fn layout(per_page: usize) -> (usize, usize) {
     match per_page {
         1 => (1, 1),

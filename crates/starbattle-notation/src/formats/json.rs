@@ -203,6 +203,11 @@ fn to_value(layout: &Layout) -> Value {
     Value::Object(object)
 }
 
+/// Pretty-printed JSON opens with a bracket alone; a line is a puzzle only if it closes again.
+pub(crate) fn fills_line(line: &str) -> bool {
+    line.ends_with('}') && line.starts_with('{')
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::{SIX, fault, layout, marks, read, rows, write};

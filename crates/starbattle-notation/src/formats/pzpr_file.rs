@@ -131,6 +131,11 @@ pub(crate) fn write(layout: &Layout) -> Result<String, WriteError> {
     Ok(text)
 }
 
+/// A file has its parts on lines; only the form with slashes is one line.
+pub(crate) fn fills_line(line: &str) -> bool {
+    line.matches('/').count() > 6
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::{SIX, fault, marks, read, rows, write};

@@ -100,6 +100,11 @@ pub(crate) fn write(layout: &Layout) -> Result<String, WriteError> {
     Ok(format!("{stars}{}", ids.join(",")))
 }
 
+/// A row of a grid of numbers is a list too; a list of its own has at least 16 ids or names its stars.
+pub(crate) fn fills_line(line: &str) -> bool {
+    line.contains('|') || line.matches(',').count() >= 15
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::{SIX, fault, layout, read, rows, write};

@@ -68,11 +68,9 @@ pub fn routes() -> Vec<Route> {
             "What a few stars force on a board without regions",
             |app, asked: &AnalyzeRequest, _| asked.answer(app.library()),
         ),
-        Route::list(
-            "/boards",
-            "Boards that people meet, and which of them `/analyze` answers at once",
-            |app, cancel| answers::boards(app.library(), cancel),
-        ),
+        Route::list("/boards", "Common boards, and which of them `/analyze` can answer immediately", |app, cancel| {
+            answers::boards(app.library(), cancel)
+        }),
         Route::list("/techniques", "The rules of the human solver", |_, _| Ok(answers::techniques())),
         Route::find("/techniques/{id}", "A rule in full, with examples", |app, id, _| {
             answers::technique(id, app.library())

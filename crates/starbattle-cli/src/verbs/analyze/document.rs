@@ -11,13 +11,13 @@ use starbattle::{
 
 use super::{Analyze, Shape, SymmetryMode};
 use crate::{
-    cli::Shared,
+    cli::GlobalOptions,
     failure::{Exit, Interrupted, explain_atlas},
     meter::{Meter, interrupted},
     output::Sink,
 };
 
-pub fn write(verb: &Analyze, board: Board, initial: usize, shared: Shared) -> anyhow::Result<Exit> {
+pub fn write(verb: &Analyze, board: Board, initial: usize, shared: GlobalOptions) -> anyhow::Result<Exit> {
     // Whether the file can be written is better known before the work than after it.
     let mut sink = Sink::open(verb.output.as_deref())?;
     verb.resources.run(|| {

@@ -19,7 +19,7 @@ use starbattle::{
 
 use crate::{
     arguments::{Resources, keep_parser, whole},
-    cli::Shared,
+    cli::GlobalOptions,
     failure::{ErrorWithHint, Exit, LimitHit},
     wording::{duration, grouped, memory},
 };
@@ -132,7 +132,7 @@ enum SymmetryMode {
 }
 
 impl Analyze {
-    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         let single = self.pattern.is_some() || self.patterns.is_some();
         let params = Params::gather(self.params.as_deref(), self.size, self.stars, self.initial, single)?;
         let board = params.board()?;
@@ -150,7 +150,7 @@ impl Analyze {
     }
 
     /// Whether the result is for people instead of programs.
-    fn draws(&self, shared: Shared) -> bool {
+    fn draws(&self, shared: GlobalOptions) -> bool {
         self.draw || (stdout().is_terminal() && self.output.is_none() && !shared.json)
     }
 
@@ -162,7 +162,7 @@ impl Analyze {
     }
 
     /// Prints what a long job will take, and refuses a job that does not fit the memory.
-    fn forecast(&self, board: Board, initial: usize, shared: Shared) -> anyhow::Result<()> {
+    fn forecast(&self, board: Board, initial: usize, shared: GlobalOptions) -> anyhow::Result<()> {
         let estimate = estimate(board, initial);
         let table = if self.symmetry == SymmetryMode::Representatives { 0 } else { estimate.table_memory };
         let needed = estimate.memory.saturating_add(table);
@@ -176,7 +176,7 @@ impl Analyze {
         let allowed = self.resources.memory_limit().bytes;
         // The forecast is rough: only what is clearly too much is refused here. The limit is checked again during the work.
         if needed / 3 > allowed {
-            let message = format!("{forecast}; only {} of memory are allowed", memory(allowed));
+            let message = format!("{forecast}; the memory limit is {}", memory(allowed));
             return Err(LimitHit(ErrorWithHint::new(message, "raise --max-memory, or choose a smaller board")).into());
         }
         if !shared.quiet && (seconds > 2.0 || needed > 1 << 30) {

@@ -19,7 +19,7 @@ use starbattle::{
 
 use super::Analyze;
 use crate::{
-    cli::Shared,
+    cli::GlobalOptions,
     failure::{Exit, Interrupted, explain_atlas},
     meter::{Meter, interrupted},
     output::{Sink, json_text, png, print_line, use_colour, write_file},
@@ -29,7 +29,7 @@ use crate::{
 /// A pattern is at most a board of cells, a few characters each.
 const MAX_LINE: u64 = 1 << 16;
 
-pub fn one_pattern(verb: &Analyze, board: Board, pattern: &str, shared: Shared) -> anyhow::Result<Exit> {
+pub fn one_pattern(verb: &Analyze, board: Board, pattern: &str, shared: GlobalOptions) -> anyhow::Result<Exit> {
     let cells = parse(pattern, board).context("--pattern")?;
     let atlas = verb
         .resources
@@ -55,7 +55,7 @@ pub fn one_pattern(verb: &Analyze, board: Board, pattern: &str, shared: Shared) 
     Ok(if analysis.is_realizable() { Exit::Done } else { Exit::No })
 }
 
-pub fn pattern_lines(verb: &Analyze, board: Board, file: &Path, shared: Shared) -> anyhow::Result<Exit> {
+pub fn pattern_lines(verb: &Analyze, board: Board, file: &Path, shared: GlobalOptions) -> anyhow::Result<Exit> {
     let reader: Box<dyn Read> = if file == Path::new("-") {
         Box::new(io::stdin())
     } else {
@@ -172,7 +172,7 @@ pub fn scene(analysis: &PatternAnalysis) -> Scene {
 }
 
 /// The picture in the terminal with what it shows in words.
-pub fn describe(analysis: &PatternAnalysis, placements: u128, shared: Shared) -> String {
+pub fn describe(analysis: &PatternAnalysis, placements: u128, shared: GlobalOptions) -> String {
     let mut text = format!(
         "{}: {} of {} placements have stars at {}\n",
         analysis.board(),

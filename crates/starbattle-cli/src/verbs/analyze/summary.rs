@@ -9,7 +9,7 @@ use starbattle::{
 
 use super::{Analyze, one};
 use crate::{
-    cli::Shared,
+    cli::GlobalOptions,
     failure::{Exit, explain_atlas},
     meter::Meter,
     output::print_line,
@@ -29,7 +29,7 @@ struct Totals {
     telling: Vec<(usize, Vec<Cell>)>,
 }
 
-pub fn print(verb: &Analyze, board: Board, initial: usize, shared: Shared) -> anyhow::Result<Exit> {
+pub fn print(verb: &Analyze, board: Board, initial: usize, shared: GlobalOptions) -> anyhow::Result<Exit> {
     let (atlas, totals) = verb.resources.run(|| {
         let meter = Meter::new(shared);
         let atlas = Atlas::build(board, &verb.resources.memory_limit(), &meter).map_err(explain_atlas)?;

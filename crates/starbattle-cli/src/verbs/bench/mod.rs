@@ -11,7 +11,7 @@ use self::{
     tasks::{TASKS, Task},
 };
 use crate::{
-    cli::Shared,
+    cli::GlobalOptions,
     failure::{ErrorWithHint, Exit},
     output::{json_text, print_line},
 };
@@ -45,7 +45,7 @@ Examples:
   {\"task\":\"count placements 10x2\"";
 
 impl Bench {
-    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         let only = self.only.unwrap_or_default();
         let chosen: Vec<&Task> =
             TASKS.iter().filter(|task| task.name.contains(&only) && (self.full || !task.long)).collect();

@@ -9,7 +9,7 @@ use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man as Page;
 
 use crate::{
-    cli::{Cli, Shared},
+    cli::{Cli, GlobalOptions},
     failure::Exit,
     output::{print_line, write_pages},
 };
@@ -32,7 +32,7 @@ Example:
   $ starbattle man > starbattle.1";
 
 impl Man {
-    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         shared.without_json("`man`")?;
         let mut command = Cli::command();
         command.build();

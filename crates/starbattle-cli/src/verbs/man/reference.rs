@@ -13,7 +13,7 @@ pub fn pages(root: &Command) -> Vec<(String, String)> {
         let summary = text(verb.get_about()).replace('|', "\\|");
         let _ = writeln!(list, "| [`{name}`]({name}.md) | {summary} |");
     }
-    list.push_str("\n## Options of every verb\n\n");
+    list.push_str("\n## Global options\n\n");
     list.push_str(&options(root, Arg::is_global_set));
     list.push_str(&examples(root));
     let mut pages: Vec<(String, String)> =

@@ -17,7 +17,7 @@ use self::pdf::pdf;
 use crate::{
     arguments::{Loaded, PuzzleInput},
     batch::{Answer, for_each},
-    cli::Shared,
+    cli::GlobalOptions,
     failure::Exit,
     output::{is_standard_output, json_text, print_line, write_file, write_pages},
     wording::counted,
@@ -69,7 +69,7 @@ struct Printed {
 }
 
 impl Sheet {
-    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         let printed_itself = self.pdf.as_deref().is_some_and(is_standard_output);
         if printed_itself {
             shared.without_json("`--pdf -`, which prints the PDF itself")?;

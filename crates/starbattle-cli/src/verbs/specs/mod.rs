@@ -19,7 +19,7 @@ use starbattle::{
 
 use crate::{
     arguments::{Resources, report_broken, whole},
-    cli::Shared,
+    cli::GlobalOptions,
     failure::{ErrorWithHint, Exit},
     output::{json_text, print_line, use_colour, write_file},
     rule_folder,
@@ -91,7 +91,7 @@ enum Task {
 }
 
 impl Specs {
-    pub fn run(self, shared: Shared) -> anyhow::Result<Exit> {
+    pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         match self.task {
             Task::List { path } => list(path.as_deref(), shared),
             Task::Show { path, book: Some(folder), .. } => {
@@ -109,7 +109,7 @@ impl Specs {
     }
 }
 
-fn list(path: Option<&std::path::Path>, shared: Shared) -> anyhow::Result<Exit> {
+fn list(path: Option<&std::path::Path>, shared: GlobalOptions) -> anyhow::Result<Exit> {
     let sources = rule_folder::load(path)?;
     let infos: Vec<SpecInfo> =
         sources.iter().filter_map(|source| Some(SpecInfo::of(&source.name, source.file.as_ref().ok()?))).collect();
@@ -142,7 +142,7 @@ fn show(
     rule: Option<&str>,
     limit: usize,
     picture: Option<&std::path::Path>,
-    shared: Shared,
+    shared: GlobalOptions,
 ) -> anyhow::Result<Exit> {
     let sources = rule_folder::load(path)?;
     let broken = report_broken(&sources);
@@ -192,7 +192,7 @@ fn show(
     Ok(if broken { Exit::BadInput } else { Exit::Done })
 }
 
-fn features(shared: Shared) -> anyhow::Result<Exit> {
+fn features(shared: GlobalOptions) -> anyhow::Result<Exit> {
     for (name, doc, kind) in Feature::catalogue() {
         let kind = match kind {
             FeatureKind::Parity => "parity",

@@ -15,7 +15,7 @@ use starbattle::{
 
 use crate::{
     arguments::{Resources, report_broken},
-    cli::Shared,
+    cli::GlobalOptions,
     failure::{Exit, explain_atlas},
     meter::Meter,
     output::{json_text, print_line, use_colour},
@@ -28,7 +28,7 @@ pub fn run(
     stars: Option<usize>,
     limit: usize,
     resources: Resources,
-    shared: Shared,
+    shared: GlobalOptions,
 ) -> anyhow::Result<Exit> {
     let sources = rule_folder::load(path)?;
     let mut bad = report_broken(&sources);
@@ -96,7 +96,7 @@ fn print(
     stars_from: &str,
     board: Board,
     limit: usize,
-    shared: Shared,
+    shared: GlobalOptions,
 ) -> anyhow::Result<()> {
     let (sound, unsound, unknown) = report.counts();
     let mut parts = vec![counted(file.entries.len(), "rule"), format!("{} sound", grouped(sound as u128))];

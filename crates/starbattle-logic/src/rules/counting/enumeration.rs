@@ -50,7 +50,7 @@ declare_rule! {
     ID = 9 "Placement enumeration"
 }
 
-/// More arrangements than these nobody lists.
+/// The most arrangements to list; a person would not list more.
 const WAYS: usize = 64;
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {

@@ -14,7 +14,7 @@ use crate::{
 };
 
 declare_rule! {
-    /// An arrangement that could be exchanged for another without anyone noticing is not the one.
+    /// An arrangement that can be swapped for another without breaking a rule cannot be part of the only solution.
     ///
     /// ## What it finds
     /// One or two regions and an arrangement of their stars that has a twin: another arrangement with equally many stars in every row,

@@ -70,7 +70,7 @@ export function createHead({ game, stage, run }) {
           "trial",
           [
             h("strong", {}, "Trial. "),
-            h("span", { class: "wide-only" }, "You can discard everything you mark now at once."),
+            h("span", { class: "wide-only" }, "You can discard everything you mark from now on in one step."),
           ],
           action("Discard", "Esc", () => run("discard")),
           action("Keep", "↵", () => run("keep"), true),
