@@ -30,7 +30,7 @@ impl Engine for Auto {
         visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
     ) -> Report {
         #[cfg(feature = "sat")]
-        return crate::handover::visit(self.max_idle_nodes, task, limits, cancel, visit);
+        return crate::handover::visit_with_handover(self.max_idle_nodes, task, limits, cancel, visit);
         #[cfg(not(feature = "sat"))]
         return crate::native::Native.visit(task, limits, cancel, visit);
     }

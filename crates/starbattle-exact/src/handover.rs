@@ -17,7 +17,7 @@ use crate::{
 const MAX_BLOCKED: usize = 64;
 
 /// Searches natively until `max_idle_nodes` nodes have brought no solution, then with the SAT solver.
-pub(crate) fn visit(
+pub(crate) fn visit_with_handover(
     max_idle_nodes: u64,
     task: &Task<'_>,
     limits: SearchLimits,

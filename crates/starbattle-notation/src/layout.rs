@@ -224,11 +224,13 @@ impl Layout {
         if found == expected { Ok(()) } else { Err(Fault::new(Problem::Length { what, expected, found })) }
     }
 
-    pub(crate) fn give(&mut self, row: usize, col: usize, given: Mark) {
+    /// Makes a cell a star or empty as part of the puzzle.
+    pub(crate) fn set_given(&mut self, row: usize, col: usize, given: Mark) {
         self.givens[row * self.cols + col] = given;
     }
 
-    pub(crate) fn mark(&mut self, row: usize, col: usize, mark: Mark) {
+    /// Marks a cell as a solver would.
+    pub(crate) fn set_mark(&mut self, row: usize, col: usize, mark: Mark) {
         self.marks[row * self.cols + col] = mark;
     }
 
@@ -297,9 +299,9 @@ mod tests {
         assert_eq!(square.to_puzzle(), Err(BoardError::Stars { size: 3, stars: 4 }.into()));
         square.stars = Some(1);
         assert_eq!(Layout::from_puzzle(&square.to_puzzle().unwrap()), square);
-        square.give(0, 0, Mark::Star);
+        square.set_given(0, 0, Mark::Star);
         assert_eq!(Layout::from_puzzle(&square.to_puzzle().unwrap()), square);
-        square.give(1, 1, Mark::Star);
+        square.set_given(1, 1, Mark::Star);
         let touching = GivensError::Touching(Cell::new(0, 0), Cell::new(1, 1));
         assert_eq!(square.to_puzzle(), Err(touching.into()));
         let mut merged = layout(&["AAB", "ABB", "AAA"]);

@@ -78,7 +78,7 @@ pub(crate) fn read(text: &str, context: &mut Context) -> Result<Layout, Fault> {
                 'x' | 'X' | '×' => Mark::Empty,
                 _ => Mark::Unknown,
             };
-            layout.mark(row, col, mark);
+            layout.set_mark(row, col, mark);
         }
     }
     for (index, line) in text.lines().enumerate() {
@@ -125,8 +125,8 @@ mod tests {
     #[test]
     fn what_is_written_is_read_back() {
         let mut board = layout(2, SIX);
-        board.mark(0, 1, starbattle_board::Mark::Star);
-        board.mark(5, 5, starbattle_board::Mark::Empty);
+        board.set_mark(0, 1, starbattle_board::Mark::Star);
+        board.set_mark(5, 5, starbattle_board::Mark::Empty);
         let text = write("box", &board);
         assert_eq!(Notation::detect(&text).unwrap().id, "box");
         assert_eq!(read("box", &text).layout, board);

@@ -57,7 +57,7 @@ pub(crate) fn read(text: &str, _: &mut Context) -> Result<Layout, Fault> {
     }
     let mut layout = cells.finish()?;
     for (row, col, mark) in marks {
-        layout.mark(row, col, mark);
+        layout.set_mark(row, col, mark);
     }
     layout.stars = board.attribute("puzzle_num").map(|stars| star_count(stars, line(board))).transpose()?;
     Ok(layout)

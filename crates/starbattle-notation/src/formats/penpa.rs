@@ -65,9 +65,9 @@ pub(crate) fn read(text: &str, context: &mut Context) -> Result<Layout, Fault> {
     let problem = object(part(3, "the problem")?, "problem")?;
     let mut layout = grid.borders(&problem)?.to_layout(grid.rows, grid.cols, &mut context.warnings)?;
     layout.stars = grid.star_count(&problem);
-    grid.read_symbols(&problem, |row, col, given| layout.give(row, col, given));
+    grid.read_symbols(&problem, |row, col, given| layout.set_given(row, col, given));
     if let Some(answer) = parts.get(4).filter(|part| !part.trim().is_empty()) {
-        grid.read_symbols(&object(answer, "answer")?, |row, col, mark| layout.mark(row, col, mark));
+        grid.read_symbols(&object(answer, "answer")?, |row, col, mark| layout.set_mark(row, col, mark));
     }
     for (field, key) in [(15, "title"), (16, "author")] {
         let value =
@@ -324,8 +324,8 @@ mod tests {
     #[test]
     fn the_numbers_of_the_canvas_are_those_of_the_worked_example() {
         let mut board = layout(2, TEN);
-        board.mark(1, 0, Mark::Star);
-        board.mark(2, 0, Mark::Empty);
+        board.set_mark(1, 0, Mark::Star);
+        board.set_mark(2, 0, Mark::Empty);
         let text = native(&board).unwrap();
         let part = |index: usize| text.split('\n').nth(index).unwrap().to_owned();
         assert!(part(0).starts_with("square,12,12,"));
@@ -347,11 +347,11 @@ mod tests {
         assert_eq!(embedded, format!("{SITE}https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou"));
         assert_eq!(Notation::detect(&embedded).unwrap().id, "penpa");
         assert_eq!(read("penpa", &embedded).layout, board);
-        board.mark(0, 1, Mark::Star);
+        board.set_mark(0, 1, Mark::Star);
         board.meta.insert("title".to_owned(), "Jazz, 100%".to_owned());
         assert_eq!(read("penpa", &write("penpa", &board)).layout, board);
-        board.give(3, 2, Mark::Star);
-        board.give(5, 5, Mark::Empty);
+        board.set_given(3, 2, Mark::Star);
+        board.set_given(5, 5, Mark::Empty);
         assert_eq!(read("penpa", &write("penpa", &board)).layout, board);
     }
 

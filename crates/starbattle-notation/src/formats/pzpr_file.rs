@@ -72,7 +72,7 @@ pub(crate) fn read(text: &str, context: &mut Context) -> Result<Layout, Fault> {
                 let mark = mark_of(entry).ok_or_else(|| {
                     Fault::unexpected(Place::Field(format!("cell row {}", row + 1)), "`#`, `+` or `.`", entry)
                 })?;
-                layout.mark(row, col, mark);
+                layout.set_mark(row, col, mark);
             }
         }
     }

@@ -216,7 +216,7 @@ fn read_marks(rows: &[(usize, &str)], penpa: bool, layout: &mut Layout) -> Resul
             let mark = mark_of(cell, penpa).ok_or_else(|| {
                 Fault::unexpected(Place::LineColumn(line, col + 1), "a mark such as `.`, `*` or `x`", cell)
             })?;
-            layout.mark(row, col, mark);
+            layout.set_mark(row, col, mark);
         }
     }
     Ok(())
@@ -305,8 +305,8 @@ mod tests {
         let mut board = layout(1, SIX);
         assert_eq!(write("text", &board), format!("# stars: 1\n{}\n", lines(SIX)));
         assert_eq!(read("text", &write("text", &board)).layout, board);
-        board.mark(0, 1, starbattle_board::Mark::Star);
-        board.mark(5, 5, starbattle_board::Mark::Empty);
+        board.set_mark(0, 1, starbattle_board::Mark::Star);
+        board.set_mark(5, 5, starbattle_board::Mark::Empty);
         assert_eq!(read("text", &write("text", &board)).layout, board);
     }
 

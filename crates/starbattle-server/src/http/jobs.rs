@@ -78,7 +78,7 @@ impl Jobs {
         work: impl FnOnce(&Job) -> Result<D, Problem> + Send + 'static,
     ) -> Result<String, Problem> {
         let mut jobs = lock(&self.jobs);
-        sweep(&mut jobs);
+        remove_finished_and_cancel_unheard(&mut jobs);
         if jobs.values().filter(|job| job.is_running()).count() >= MAX_RUNNING {
             return Err(Problem::new(503, "too many jobs are running").with_hint("wait for one to end, or cancel it"));
         }
@@ -99,7 +99,7 @@ impl Jobs {
     /// The job of that id.
     pub fn get(&self, id: &str) -> Result<Arc<Job>, Problem> {
         let mut jobs = lock(&self.jobs);
-        sweep(&mut jobs);
+        remove_finished_and_cancel_unheard(&mut jobs);
         jobs.get(id).cloned().ok_or_else(|| Problem::not_found("there is no such job, or it ended some time ago"))
     }
 
@@ -119,15 +119,15 @@ impl Jobs {
 }
 
 /// Removes jobs that ended a while ago, and cancels those that nobody listens to.
-fn sweep(jobs: &mut HashMap<String, Arc<Job>>) {
+fn remove_finished_and_cancel_unheard(jobs: &mut HashMap<String, Arc<Job>>) {
+    jobs.retain(|_, job| lock(&job.state).end.as_ref().is_none_or(|(_, ended)| ended.elapsed() < KEEP_FINISHED));
     for job in jobs.values() {
         let state = lock(&job.state);
-        let alone = state.listeners == 0 && state.last_listened.is_none_or(|last| last.elapsed() > MAX_UNHEARD);
-        if alone && state.end.is_none() {
+        let unheard = state.listeners == 0 && state.last_listened.is_none_or(|last| last.elapsed() > MAX_UNHEARD);
+        if unheard && state.end.is_none() {
             job.cancel.cancel();
         }
     }
-    jobs.retain(|_, job| lock(&job.state).end.as_ref().is_none_or(|(_, ended)| ended.elapsed() < KEEP_FINISHED));
 }
 
 /// An id that cannot be guessed from others.
