@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn only_plain_names_can_be_files() {
-        assert_eq!(asset("/js/shared/board.js"), Some("js/shared/board.js"));
+        assert_eq!(asset("/js/common/board.js"), Some("js/common/board.js"));
         for path in
             ["/../Cargo.toml", "/js/../../Cargo.toml", "/.git", "//etc/passwd", "/js/", "/a\\b", "/%2e%2e/x", "x"]
         {

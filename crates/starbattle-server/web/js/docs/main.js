@@ -1,8 +1,8 @@
 // The API reference, generated from /api/v1/openapi.json.
 
-import { api } from "../shared/api.js";
-import { h } from "../shared/dom.js";
-import { mountShell } from "../shared/shell.js";
+import { api } from "../common/api.js";
+import { h } from "../common/dom.js";
+import { mountShell } from "../common/shell.js";
 
 const METHODS = ["get", "post", "delete"];
 

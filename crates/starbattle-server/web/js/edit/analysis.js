@@ -1,7 +1,7 @@
 // The server's analysis of the draft as it changes: validity, solutions, rating. A change cancels the running request.
 
-import { api, isAbort } from "../shared/api.js";
-import { debounce } from "../shared/dom.js";
+import { api, isAbort } from "../common/api.js";
+import { debounce } from "../common/dom.js";
 
 /** Problems that leave no puzzle to solve; a region in two pieces does not prevent that. */
 const FATAL = new Set(["unassigned", "not_square", "regions", "stars"]);

@@ -1,7 +1,7 @@
 // A board that is being drawn: size, stars and regions, where `.` is a cell without a region. Independent of the page.
 
-import { usualStars } from "../shared/boards.js";
-import { createHistory } from "../shared/history.js";
+import { usualStars } from "../common/boards.js";
+import { createHistory } from "../common/history.js";
 
 export const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 export const SIZES = { min: 4, max: 26 };

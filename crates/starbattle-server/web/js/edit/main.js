@@ -1,18 +1,18 @@
 // The Edit page: draw regions and see the analysis at once.
 
-import { createBoard } from "../shared/board.js";
-import { usualStars } from "../shared/boards.js";
-import { headButton } from "../shared/controls.js";
-import { debounce, h } from "../shared/dom.js";
-import { exportDialog, importDialog, parseText, pasteAnywhere } from "../shared/exchange.js";
-import { announceImport } from "../shared/formats.js";
-import { memory } from "../shared/memory.js";
-import { counted } from "../shared/numbers.js";
-import { problemMessage } from "../shared/problem.js";
-import { puzzleText } from "../shared/puzzle-text.js";
-import { addressOf, go, parameters } from "../shared/route.js";
-import { confirmDialog, mountShell, openDialog, registerKeys, settings, toast } from "../shared/shell.js";
-import { createTabs } from "../shared/tabs.js";
+import { createBoard } from "../common/board.js";
+import { usualStars } from "../common/boards.js";
+import { headButton } from "../common/controls.js";
+import { debounce, h } from "../common/dom.js";
+import { exportDialog, importDialog, parseText, pasteAnywhere } from "../common/exchange.js";
+import { announceImport } from "../common/formats.js";
+import { memory } from "../common/memory.js";
+import { counted } from "../common/numbers.js";
+import { problemMessage } from "../common/problem.js";
+import { puzzleText } from "../common/puzzle-text.js";
+import { addressOf, go, parameters } from "../common/route.js";
+import { confirmDialog, mountShell, openDialog, registerKeys, settings, toast } from "../common/shell.js";
+import { createTabs } from "../common/tabs.js";
 import { createAnalysis } from "./analysis.js";
 import { blank, createDraft, draftText, LETTERS, readDraft, SIZES } from "./draft.js";
 import { createPalette } from "./palette.js";

@@ -1,7 +1,7 @@
 // The tools of the editor, and the letters to paint with.
 
-import { iconButton } from "../shared/controls.js";
-import { h } from "../shared/dom.js";
+import { iconButton } from "../common/controls.js";
+import { h } from "../common/dom.js";
 import { LETTERS } from "./draft.js";
 
 const TOOLS = [

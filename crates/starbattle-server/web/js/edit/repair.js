@@ -1,11 +1,11 @@
 // Repairs: small border changes that give the board one solution, or a difficulty.
 
-import { isAbort, latest } from "../shared/api.js";
-import { cellName } from "../shared/cells.js";
-import { h } from "../shared/dom.js";
-import { counted } from "../shared/numbers.js";
-import { problemMessage } from "../shared/problem.js";
-import { announce } from "../shared/shell.js";
+import { isAbort, latest } from "../common/api.js";
+import { cellName } from "../common/cells.js";
+import { h } from "../common/dom.js";
+import { counted } from "../common/numbers.js";
+import { problemMessage } from "../common/problem.js";
+import { announce } from "../common/shell.js";
 import { lettersInOrder } from "./draft.js";
 
 const GOALS = [

@@ -1,12 +1,12 @@
 // The analysis panel of the editor: validity, solutions, difficulty, and a table of the regions.
 
-import { legend } from "../shared/board/highlights.js";
-import { h } from "../shared/dom.js";
-import { counted } from "../shared/numbers.js";
-import { problemMessage } from "../shared/problem.js";
-import { namedTechnique } from "../shared/techniques.js";
-import { capitalized, chip, explain } from "../shared/text.js";
-import { no, solutionVerdict, yes } from "../shared/verdict.js";
+import { legend } from "../common/board/highlights.js";
+import { h } from "../common/dom.js";
+import { counted } from "../common/numbers.js";
+import { problemMessage } from "../common/problem.js";
+import { namedTechnique } from "../common/techniques.js";
+import { capitalized, chip, explain } from "../common/text.js";
+import { no, solutionVerdict, yes } from "../common/verdict.js";
 
 export function createReport({ draft, light, onview, choose }) {
   const verdict = h("dl", { class: "facts" });

@@ -1,11 +1,11 @@
 // The criteria for new puzzles. The form and the address always agree.
 
-import { usualStars } from "../shared/boards.js";
-import { field, select, toggle } from "../shared/controls.js";
-import { fill, h } from "../shared/dom.js";
-import { counted } from "../shared/numbers.js";
-import { addressOf, go, parameters } from "../shared/route.js";
-import { techniques } from "../shared/techniques.js";
+import { usualStars } from "../common/boards.js";
+import { field, select, toggle } from "../common/controls.js";
+import { fill, h } from "../common/dom.js";
+import { counted } from "../common/numbers.js";
+import { addressOf, go, parameters } from "../common/route.js";
+import { techniques } from "../common/techniques.js";
 
 const DIFFICULTIES = [
   ["", "Any"],

@@ -1,14 +1,14 @@
 // Export of kept puzzles: in any notation, as pictures, or as a printable sheet.
 
-import { api } from "../shared/api.js";
-import { button, field, select } from "../shared/controls.js";
-import { fill, h } from "../shared/dom.js";
-import { download } from "../shared/download.js";
-import { copy } from "../shared/exchange.js";
-import { formats } from "../shared/formats.js";
-import { counted } from "../shared/numbers.js";
-import { problemBox } from "../shared/problem.js";
-import { addressOf } from "../shared/route.js";
+import { api } from "../common/api.js";
+import { button, field, select } from "../common/controls.js";
+import { fill, h } from "../common/dom.js";
+import { download } from "../common/download.js";
+import { copy } from "../common/exchange.js";
+import { formats } from "../common/formats.js";
+import { counted } from "../common/numbers.js";
+import { problemBox } from "../common/problem.js";
+import { addressOf } from "../common/route.js";
 
 export function exportPanel(queue) {
   let notation = "dotted";

@@ -1,9 +1,9 @@
 // The Generate page: criteria, the queue of new puzzles, and the printable sheet.
 
-import { fill, h } from "../shared/dom.js";
-import { jobPanel } from "../shared/job-panel.js";
-import { followLinks, onRoute, parameters } from "../shared/route.js";
-import { mountShell, registerKeys } from "../shared/shell.js";
+import { fill, h } from "../common/dom.js";
+import { jobPanel } from "../common/job-panel.js";
+import { followLinks, onRoute, parameters } from "../common/route.js";
+import { mountShell, registerKeys } from "../common/shell.js";
 import { criteriaForm } from "./criteria.js";
 import { exportPanel } from "./export.js";
 import { puzzleQueue } from "./queue.js";

@@ -1,14 +1,14 @@
 // The queue: new puzzles to keep or discard. Kept puzzles are stored in the browser.
 
-import { createMiniBoard } from "../shared/board.js";
-import { button } from "../shared/controls.js";
-import { fill, h } from "../shared/dom.js";
-import { memory } from "../shared/memory.js";
-import { counted } from "../shared/numbers.js";
-import { readPuzzleText } from "../shared/puzzle-text.js";
-import { addressOf } from "../shared/route.js";
-import { confirmDialog, toast } from "../shared/shell.js";
-import { namedTechnique } from "../shared/techniques.js";
+import { createMiniBoard } from "../common/board.js";
+import { button } from "../common/controls.js";
+import { fill, h } from "../common/dom.js";
+import { memory } from "../common/memory.js";
+import { counted } from "../common/numbers.js";
+import { readPuzzleText } from "../common/puzzle-text.js";
+import { addressOf } from "../common/route.js";
+import { confirmDialog, toast } from "../common/shell.js";
+import { namedTechnique } from "../common/techniques.js";
 import { criteriaSummary } from "./criteria.js";
 
 const KEPT = "generate.kept";

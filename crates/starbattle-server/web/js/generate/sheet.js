@@ -1,13 +1,13 @@
 // A printable sheet: one, two, four or six puzzles per page, solutions at the end. Its address holds the puzzles.
 
-import { api } from "../shared/api.js";
-import { createBoard } from "../shared/board.js";
-import { button, field, select, toggle } from "../shared/controls.js";
-import { fill, h } from "../shared/dom.js";
-import { counted } from "../shared/numbers.js";
-import { problemBox } from "../shared/problem.js";
-import { readPuzzleText } from "../shared/puzzle-text.js";
-import { addressWith, go, parameters } from "../shared/route.js";
+import { api } from "../common/api.js";
+import { createBoard } from "../common/board.js";
+import { button, field, select, toggle } from "../common/controls.js";
+import { fill, h } from "../common/dom.js";
+import { counted } from "../common/numbers.js";
+import { problemBox } from "../common/problem.js";
+import { readPuzzleText } from "../common/puzzle-text.js";
+import { addressWith, go, parameters } from "../common/route.js";
 
 const PER_PAGE = [1, 2, 4, 6];
 const SOLUTIONS_PER_PAGE = 12;

@@ -1,10 +1,10 @@
 // One pattern in the gallery.
 
-import { boardName } from "../shared/boards.js";
-import { cellName } from "../shared/cells.js";
-import { h } from "../shared/dom.js";
-import { counted, grouped } from "../shared/numbers.js";
-import { addressOf } from "../shared/route.js";
+import { boardName } from "../common/boards.js";
+import { cellName } from "../common/cells.js";
+import { h } from "../common/dom.js";
+import { counted, grouped } from "../common/numbers.js";
+import { addressOf } from "../common/route.js";
 import { describeFeatures } from "./features.js";
 import { smallPicture } from "./picture.js";
 import { kindName } from "./words.js";

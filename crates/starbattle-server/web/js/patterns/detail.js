@@ -1,16 +1,16 @@
 // One pattern: its positions, why it holds, the exact counts, and puzzles in which it helps.
 
-import { api } from "../shared/api.js";
-import { legend } from "../shared/board/highlights.js";
-import { createBoard } from "../shared/board.js";
-import { boardName } from "../shared/boards.js";
-import { cellName, marksText } from "../shared/cells.js";
-import { button } from "../shared/controls.js";
-import { fill, h } from "../shared/dom.js";
-import { copy } from "../shared/exchange.js";
-import { problemBox } from "../shared/problem.js";
-import { addressOf, addressWith, go, parameters } from "../shared/route.js";
-import { createTabs } from "../shared/tabs.js";
+import { api } from "../common/api.js";
+import { legend } from "../common/board/highlights.js";
+import { createBoard } from "../common/board.js";
+import { boardName } from "../common/boards.js";
+import { cellName, marksText } from "../common/cells.js";
+import { button } from "../common/controls.js";
+import { fill, h } from "../common/dom.js";
+import { copy } from "../common/exchange.js";
+import { problemBox } from "../common/problem.js";
+import { addressOf, addressWith, go, parameters } from "../common/route.js";
+import { createTabs } from "../common/tabs.js";
 import { evidencePanel } from "./evidence.js";
 import { describeFeatures } from "./features.js";
 import { drawHeat, drawSides } from "./heat.js";

@@ -1,15 +1,15 @@
 // The drill: which cells can no longer hold a star? Scored by time and errors; missed shapes come back sooner.
 
-import { api } from "../shared/api.js";
-import { legend } from "../shared/board/highlights.js";
-import { createBoard } from "../shared/board.js";
-import { boardName } from "../shared/boards.js";
-import { cellName, hasCell, marksText, sameCell } from "../shared/cells.js";
-import { button, field, select } from "../shared/controls.js";
-import { fill, h } from "../shared/dom.js";
-import { counted } from "../shared/numbers.js";
-import { problemBox } from "../shared/problem.js";
-import { addressOf, go, parameters } from "../shared/route.js";
+import { api } from "../common/api.js";
+import { legend } from "../common/board/highlights.js";
+import { createBoard } from "../common/board.js";
+import { boardName } from "../common/boards.js";
+import { cellName, hasCell, marksText, sameCell } from "../common/cells.js";
+import { button, field, select } from "../common/controls.js";
+import { fill, h } from "../common/dom.js";
+import { counted } from "../common/numbers.js";
+import { problemBox } from "../common/problem.js";
+import { addressOf, go, parameters } from "../common/route.js";
 import { obviousEmpties } from "./geometry.js";
 import { dueFirst, inWords, record, schedule } from "./schedule.js";
 

@@ -1,10 +1,10 @@
 // The exact counts behind a pattern, computed from all placements of the board.
 
-import { api } from "../shared/api.js";
-import { cellName, cellNames } from "../shared/cells.js";
-import { fill, h } from "../shared/dom.js";
-import { grouped } from "../shared/numbers.js";
-import { addressOf } from "../shared/route.js";
+import { api } from "../common/api.js";
+import { cellName, cellNames } from "../common/cells.js";
+import { fill, h } from "../common/dom.js";
+import { grouped } from "../common/numbers.js";
+import { addressOf } from "../common/route.js";
 
 /** "1.5 %" of two numbers that may be decimal strings. */
 export function share(part, whole) {

@@ -1,9 +1,9 @@
 // The filters beside the gallery. Each choice is a link, so that every selection has an address.
 
-import { select } from "../shared/controls.js";
-import { h } from "../shared/dom.js";
-import { counted, grouped } from "../shared/numbers.js";
-import { addressWith, go } from "../shared/route.js";
+import { select } from "../common/controls.js";
+import { h } from "../common/dom.js";
+import { counted, grouped } from "../common/numbers.js";
+import { addressWith, go } from "../common/route.js";
 import { EFFECTS, featureLabel, KINDS } from "./words.js";
 
 const GROUPS = [

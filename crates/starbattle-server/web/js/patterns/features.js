@@ -1,7 +1,7 @@
 // The conditions of rules: in words, and as cells of the board to hatch.
 
-import { cellsWhere } from "../shared/cells.js";
-import { counted } from "../shared/numbers.js";
+import { cellsWhere } from "../common/cells.js";
+import { counted } from "../common/numbers.js";
 import { inverse, mapCell, mapCells } from "./geometry.js";
 
 const ring = (size, row, col) => Math.min(row, col, size - 1 - row, size - 1 - col);

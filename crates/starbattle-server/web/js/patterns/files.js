@@ -1,14 +1,14 @@
 // The rule files: what each contains, and whether all of it is true.
 
-import { api, isAbort } from "../shared/api.js";
-import { createBoard } from "../shared/board.js";
-import { boardName } from "../shared/boards.js";
-import { cellNames } from "../shared/cells.js";
-import { button } from "../shared/controls.js";
-import { fill, h } from "../shared/dom.js";
-import { counted, grouped } from "../shared/numbers.js";
-import { problemBox } from "../shared/problem.js";
-import { addressOf } from "../shared/route.js";
+import { api, isAbort } from "../common/api.js";
+import { createBoard } from "../common/board.js";
+import { boardName } from "../common/boards.js";
+import { cellNames } from "../common/cells.js";
+import { button } from "../common/controls.js";
+import { fill, h } from "../common/dom.js";
+import { counted, grouped } from "../common/numbers.js";
+import { problemBox } from "../common/problem.js";
+import { addressOf } from "../common/route.js";
 
 const KIND_WORDS = {
   pairs: "fixed patterns",

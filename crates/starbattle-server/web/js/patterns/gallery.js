@@ -1,11 +1,11 @@
 // The gallery: cards, filters, search, order, pages.
 
-import { api } from "../shared/api.js";
-import { field, select } from "../shared/controls.js";
-import { fill, h } from "../shared/dom.js";
-import { counted } from "../shared/numbers.js";
-import { problemBox } from "../shared/problem.js";
-import { addressWith, go, parameters } from "../shared/route.js";
+import { api } from "../common/api.js";
+import { field, select } from "../common/controls.js";
+import { fill, h } from "../common/dom.js";
+import { counted } from "../common/numbers.js";
+import { problemBox } from "../common/problem.js";
+import { addressWith, go, parameters } from "../common/route.js";
 import { patternCard } from "./card.js";
 import { facetPanel } from "./facets.js";
 import { introduction } from "./introduction.js";

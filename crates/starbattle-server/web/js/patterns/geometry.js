@@ -1,6 +1,6 @@
 // The eight symmetries of a square board, and the cells that stars rule out at once.
 
-import { cellsWhere, hasCell } from "../shared/cells.js";
+import { cellsWhere, hasCell } from "../common/cells.js";
 
 // `[flip rows, flip columns, transpose first]`, in the order in which the rule files number the symmetries.
 const MAPS = {

@@ -1,7 +1,7 @@
 // Drawn on a board for patterns: heat maps, and the sides from which conditions count.
 
-import { CELL } from "../shared/board/geometry.js";
-import { svg } from "../shared/dom.js";
+import { CELL } from "../common/board/geometry.js";
+import { svg } from "../common/dom.js";
 
 /** Draws `{values, text?, most?}` or an N×N table of numbers on a board; `null` removes the heat map. */
 export function drawHeat(board, heat) {

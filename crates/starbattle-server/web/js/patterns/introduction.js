@@ -1,9 +1,9 @@
 // What an entanglement is, for readers new to the idea.
 
-import { createBoard } from "../shared/board.js";
-import { h } from "../shared/dom.js";
-import { memory } from "../shared/memory.js";
-import { addressOf } from "../shared/route.js";
+import { createBoard } from "../common/board.js";
+import { h } from "../common/dom.js";
+import { memory } from "../common/memory.js";
+import { addressOf } from "../common/route.js";
 
 const SEEN = "patterns.introduction";
 

@@ -1,8 +1,8 @@
 // The Entanglements page: opens the view named in the address.
 
-import { fill, h } from "../shared/dom.js";
-import { addressOf, followLinks, go, onRoute, parameters } from "../shared/route.js";
-import { mountShell, registerKeys } from "../shared/shell.js";
+import { fill, h } from "../common/dom.js";
+import { addressOf, followLinks, go, onRoute, parameters } from "../common/route.js";
+import { mountShell, registerKeys } from "../common/shell.js";
 import { detailView } from "./detail.js";
 import { drillView } from "./drill.js";
 import { filesView } from "./files.js";

@@ -1,11 +1,11 @@
 // The miner: finds all rules of a board as a job, and offers the files for download.
 
-import { button, field } from "../shared/controls.js";
-import { fill, h } from "../shared/dom.js";
-import { download } from "../shared/download.js";
-import { jobPanel } from "../shared/job-panel.js";
-import { counted, grouped } from "../shared/numbers.js";
-import { addressOf, go, parameters } from "../shared/route.js";
+import { button, field } from "../common/controls.js";
+import { fill, h } from "../common/dom.js";
+import { download } from "../common/download.js";
+import { jobPanel } from "../common/job-panel.js";
+import { counted, grouped } from "../common/numbers.js";
+import { addressOf, go, parameters } from "../common/route.js";
 
 const number = (name, value, min, max) =>
   h("input", { type: "number", name, value, min, max, step: 1, required: true, inputmode: "numeric" });

@@ -1,10 +1,10 @@
 // A pattern in the wild: positions of generated puzzles at which it forces an open cell.
 
-import { legend } from "../shared/board/highlights.js";
-import { cellName } from "../shared/cells.js";
-import { fill, h } from "../shared/dom.js";
-import { counted } from "../shared/numbers.js";
-import { positionCard, positionSearch } from "../shared/positions.js";
+import { legend } from "../common/board/highlights.js";
+import { cellName } from "../common/cells.js";
+import { fill, h } from "../common/dom.js";
+import { counted } from "../common/numbers.js";
+import { positionCard, positionSearch } from "../common/positions.js";
 
 const list = (cells) =>
   cells

@@ -1,8 +1,8 @@
 // A pattern on a board: given stars filled, forced empties crossed, forced stars outlined, conditions hatched.
 
-import { createMiniBoard } from "../shared/board.js";
-import { cellNames } from "../shared/cells.js";
-import { h } from "../shared/dom.js";
+import { createMiniBoard } from "../common/board.js";
+import { cellNames } from "../common/cells.js";
+import { h } from "../common/dom.js";
 import { describeFeatures } from "./features.js";
 
 const unique = (cells) => [...new Map(cells.map((cell) => [cell.join(), cell])).values()];

@@ -1,9 +1,9 @@
 // All positions of a pattern: step through all symmetries and translations, or see all at once as a heat map.
 
-import { cellName, cellNames } from "../shared/cells.js";
-import { button, select } from "../shared/controls.js";
-import { fill, h } from "../shared/dom.js";
-import { counted } from "../shared/numbers.js";
+import { cellName, cellNames } from "../common/cells.js";
+import { button, select } from "../common/controls.js";
+import { fill, h } from "../common/dom.js";
+import { counted } from "../common/numbers.js";
 import { SYMMETRIES, symmetryWords } from "./geometry.js";
 
 const HEATS = [

@@ -1,6 +1,6 @@
 // A proof as a series of boards: the assumption, what follows, and the rows or columns that run out of space.
 
-import { cellsOfUnit, hasCell } from "../shared/cells.js";
+import { cellsOfUnit, hasCell } from "../common/cells.js";
 import { obviousEmpties } from "./geometry.js";
 
 /**

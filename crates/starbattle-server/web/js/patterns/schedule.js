@@ -1,7 +1,7 @@
 // Spaced repetition: when to ask about a pattern again. Kept in the browser only.
 
-import { memory } from "../shared/memory.js";
-import { counted } from "../shared/numbers.js";
+import { memory } from "../common/memory.js";
+import { counted } from "../common/numbers.js";
 
 const KEY = "patterns.drill";
 const DAY = 86_400_000;

@@ -1,17 +1,17 @@
 // The what-if board: place stars anywhere and see what they force and how many placements remain.
 
-import { api, isAbort, latest } from "../shared/api.js";
-import { legend } from "../shared/board/highlights.js";
-import { createBoard } from "../shared/board.js";
-import { boardName } from "../shared/boards.js";
-import { cellName, hasCell, marksText, parseCells, sameCell } from "../shared/cells.js";
-import { button, field, select, toggle } from "../shared/controls.js";
-import { fill, h } from "../shared/dom.js";
-import { copy } from "../shared/exchange.js";
-import { jobPanel } from "../shared/job-panel.js";
-import { counted, grouped } from "../shared/numbers.js";
-import { problemBox } from "../shared/problem.js";
-import { addressOf, addressWith, go, parameters } from "../shared/route.js";
+import { api, isAbort, latest } from "../common/api.js";
+import { legend } from "../common/board/highlights.js";
+import { createBoard } from "../common/board.js";
+import { boardName } from "../common/boards.js";
+import { cellName, hasCell, marksText, parseCells, sameCell } from "../common/cells.js";
+import { button, field, select, toggle } from "../common/controls.js";
+import { fill, h } from "../common/dom.js";
+import { copy } from "../common/exchange.js";
+import { jobPanel } from "../common/job-panel.js";
+import { counted, grouped } from "../common/numbers.js";
+import { problemBox } from "../common/problem.js";
+import { addressOf, addressWith, go, parameters } from "../common/route.js";
 import { share } from "./evidence.js";
 import { drawHeat } from "./heat.js";
 

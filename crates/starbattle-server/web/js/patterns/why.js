@@ -1,9 +1,9 @@
 // Why a pattern holds: its proof, step by step, with the rows and columns that run out of space.
 
-import { cellName, hasCell } from "../shared/cells.js";
-import { button } from "../shared/controls.js";
-import { fill, h } from "../shared/dom.js";
-import { explain } from "../shared/text.js";
+import { cellName, hasCell } from "../common/cells.js";
+import { button } from "../common/controls.js";
+import { fill, h } from "../common/dom.js";
+import { explain } from "../common/text.js";
 import { proofFrames } from "./proof.js";
 
 /** Shows one step: its lines, their open cells, the assumption and what follows from it. */

@@ -1,6 +1,6 @@
 // Names of kinds, effects and features, for cards, filters and headings.
 
-import { counted, grouped } from "../shared/numbers.js";
+import { counted, grouped } from "../common/numbers.js";
 import { areaWords } from "./features.js";
 
 export const KINDS = {

@@ -1,9 +1,9 @@
 // A game as an address and in the browser's storage, so that every state can be shared, kept and restored.
 
-import { parseText } from "../shared/exchange.js";
-import { memory } from "../shared/memory.js";
-import { puzzleText, readPuzzleText } from "../shared/puzzle-text.js";
-import { addressOf, go, parameters } from "../shared/route.js";
+import { parseText } from "../common/exchange.js";
+import { memory } from "../common/memory.js";
+import { puzzleText, readPuzzleText } from "../common/puzzle-text.js";
+import { addressOf, go, parameters } from "../common/route.js";
 
 /** The puzzle on a first visit: an easy one, made by our generator. */
 const FIRST =

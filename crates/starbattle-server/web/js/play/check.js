@@ -1,10 +1,10 @@
 // Check: first how many marks are wrong, then where, but only on request.
 
-import { isAbort, latest } from "../shared/api.js";
-import { h } from "../shared/dom.js";
-import { counted } from "../shared/numbers.js";
-import { problemMessage } from "../shared/problem.js";
-import { announce } from "../shared/shell.js";
+import { isAbort, latest } from "../common/api.js";
+import { h } from "../common/dom.js";
+import { counted } from "../common/numbers.js";
+import { problemMessage } from "../common/problem.js";
+import { announce } from "../common/shell.js";
 
 export function createCheck({ game, stage }) {
   const body = h("div", { class: "stack", "aria-live": "polite" });

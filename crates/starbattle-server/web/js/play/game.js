@@ -1,7 +1,7 @@
 // One game: the puzzle, its marks, and every way to change them. Independent of the page.
 
-import { createHistory } from "../shared/history.js";
-import { settings } from "../shared/settings.js";
+import { createHistory } from "../common/history.js";
+import { settings } from "../common/settings.js";
 import { automaticCrosses, brokenStars, counts, isSolved, markAt, merged, withMarks } from "./marks.js";
 
 /** What can be undone: marks, colours and dots, and the marks from which a trial began (null outside trials). */

@@ -1,8 +1,8 @@
 // The line above the board: the puzzle, or a banner in its place so that the layout does not jump.
 
-import { headButton } from "../shared/controls.js";
-import { h } from "../shared/dom.js";
-import { counted } from "../shared/numbers.js";
+import { headButton } from "../common/controls.js";
+import { h } from "../common/dom.js";
+import { counted } from "../common/numbers.js";
 import { clock } from "./timer.js";
 
 export function createHead({ game, stage, run }) {

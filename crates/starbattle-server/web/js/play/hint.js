@@ -1,15 +1,15 @@
 // The hint ladder: check, nudge, technique, cells, verdict, apply. Each press reveals one level more; nothing is
 // applied automatically.
 
-import { api, isAbort } from "../shared/api.js";
-import { legend } from "../shared/board/highlights.js";
-import { h } from "../shared/dom.js";
-import { argument, outcome, sentencesOf, techniqueLink, tierBadge } from "../shared/explanation.js";
-import { counted } from "../shared/numbers.js";
-import { problemMessage } from "../shared/problem.js";
-import { ruleChoice, switchedOff } from "../shared/rule-choice.js";
-import { announce } from "../shared/shell.js";
-import { highlightsOf } from "../shared/text.js";
+import { api, isAbort } from "../common/api.js";
+import { legend } from "../common/board/highlights.js";
+import { h } from "../common/dom.js";
+import { argument, outcome, sentencesOf, techniqueLink, tierBadge } from "../common/explanation.js";
+import { counted } from "../common/numbers.js";
+import { problemMessage } from "../common/problem.js";
+import { ruleChoice, switchedOff } from "../common/rule-choice.js";
+import { announce } from "../common/shell.js";
+import { highlightsOf } from "../common/text.js";
 
 const LEVELS = ["Check", "Nudge", "Technique", "Cells", "Verdict", "Apply"];
 const FULL = 4;

@@ -1,7 +1,7 @@
 // How often each technique is used, as bars.
 
-import { h, svg } from "../shared/dom.js";
-import { techniqueLink } from "../shared/explanation.js";
+import { h, svg } from "../common/dom.js";
+import { techniqueLink } from "../common/explanation.js";
 
 export function histogram(steps) {
   const counts = new Map();

@@ -1,10 +1,10 @@
 // Facts about the puzzle: whether it has exactly one solution, whether logic alone finds it, and how hard it is.
 
-import { api, isAbort } from "../shared/api.js";
-import { h } from "../shared/dom.js";
-import { problemMessage } from "../shared/problem.js";
-import { namedTechnique } from "../shared/techniques.js";
-import { no, solutionVerdict, yes } from "../shared/verdict.js";
+import { api, isAbort } from "../common/api.js";
+import { h } from "../common/dom.js";
+import { problemMessage } from "../common/problem.js";
+import { namedTechnique } from "../common/techniques.js";
+import { no, solutionVerdict, yes } from "../common/verdict.js";
 
 /** Why a board has no difficulty, or null: without exactly one solution, "stuck" would be meaningless. */
 const defect = (solution) =>

@@ -1,6 +1,6 @@
 // The keys of the page.
 
-import { registerKeys } from "../shared/shell.js";
+import { registerKeys } from "../common/shell.js";
 import { nextDots } from "./input.js";
 
 export function connectKeys({ game, board, run, write }) {

@@ -1,17 +1,17 @@
 // The Play page: connects game, board, tools and tabs.
 
-import { api } from "../shared/api.js";
-import { createBoard } from "../shared/board.js";
-import { cellName, cellNames, parseCell } from "../shared/cells.js";
-import { debounce, h } from "../shared/dom.js";
-import { copy, exportDialog, importDialog, parseText, pasteAnywhere } from "../shared/exchange.js";
-import { announceImport } from "../shared/formats.js";
-import { counted } from "../shared/numbers.js";
-import { problemMessage } from "../shared/problem.js";
-import { puzzleText } from "../shared/puzzle-text.js";
-import { addressOf } from "../shared/route.js";
-import { announce, confirmDialog, mountShell, openDialog, openMenu, settings, toast } from "../shared/shell.js";
-import { createTabs } from "../shared/tabs.js";
+import { api } from "../common/api.js";
+import { createBoard } from "../common/board.js";
+import { cellName, cellNames, parseCell } from "../common/cells.js";
+import { debounce, h } from "../common/dom.js";
+import { copy, exportDialog, importDialog, parseText, pasteAnywhere } from "../common/exchange.js";
+import { announceImport } from "../common/formats.js";
+import { counted } from "../common/numbers.js";
+import { problemMessage } from "../common/problem.js";
+import { puzzleText } from "../common/puzzle-text.js";
+import { addressOf } from "../common/route.js";
+import { announce, confirmDialog, mountShell, openDialog, openMenu, settings, toast } from "../common/shell.js";
+import { createTabs } from "../common/tabs.js";
 import { begin, first, keep, parametersOf, recall, stateOf } from "./address.js";
 import { createCheck } from "./check.js";
 import { createGame } from "./game.js";

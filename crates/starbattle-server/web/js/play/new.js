@@ -1,10 +1,10 @@
 // The dialog for a new puzzle: size, stars, difficulty, and a job that can be cancelled.
 
-import { isAbort, job } from "../shared/api.js";
-import { h } from "../shared/dom.js";
-import { memory } from "../shared/memory.js";
-import { problemMessage } from "../shared/problem.js";
-import { choices, openDialog } from "../shared/shell.js";
+import { isAbort, job } from "../common/api.js";
+import { h } from "../common/dom.js";
+import { memory } from "../common/memory.js";
+import { problemMessage } from "../common/problem.js";
+import { choices, openDialog } from "../common/shell.js";
 
 /** Common sizes with their usual numbers of stars. */
 const BOARDS = [

@@ -1,7 +1,7 @@
 // What the board shows: the game, optionally with a hint over it, or a position of the step list instead.
 
-import { settings } from "../shared/settings.js";
-import { explain, highlightsOf } from "../shared/text.js";
+import { settings } from "../common/settings.js";
+import { explain, highlightsOf } from "../common/text.js";
 
 export function createStage(game) {
   let board = null;

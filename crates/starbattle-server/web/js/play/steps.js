@@ -1,11 +1,11 @@
 // The step list: the human solver's path, or all steps available now. Each can be viewed on the board.
 
-import { isAbort, latest } from "../shared/api.js";
-import { h } from "../shared/dom.js";
-import { argument, outcome, techniqueLink } from "../shared/explanation.js";
-import { counted } from "../shared/numbers.js";
-import { problemMessage } from "../shared/problem.js";
-import { announce, choices } from "../shared/shell.js";
+import { isAbort, latest } from "../common/api.js";
+import { h } from "../common/dom.js";
+import { argument, outcome, techniqueLink } from "../common/explanation.js";
+import { counted } from "../common/numbers.js";
+import { problemMessage } from "../common/problem.js";
+import { announce, choices } from "../common/shell.js";
 import { histogram } from "./histogram.js";
 import { withMarks } from "./marks.js";
 

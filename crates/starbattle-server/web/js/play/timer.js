@@ -1,6 +1,6 @@
 // Time spent on a puzzle: runs while the page is visible and the puzzle unsolved.
 
-import { settings } from "../shared/settings.js";
+import { settings } from "../common/settings.js";
 
 /** "4:07", "1:02:33". */
 export function clock(seconds) {

@@ -1,8 +1,8 @@
 // The tools beside the board, or below it on a phone.
 
-import { iconButton } from "../shared/controls.js";
-import { h } from "../shared/dom.js";
-import { openMenu } from "../shared/shell.js";
+import { iconButton } from "../common/controls.js";
+import { h } from "../common/dom.js";
+import { openMenu } from "../common/shell.js";
 
 const TOOLS = [
   ["cycle", "Cycle star, cross, empty", "Space"],

@@ -1,14 +1,14 @@
 // Explains one cell: what it is and why, or two solutions in which it differs.
 
-import { isAbort, latest } from "../shared/api.js";
-import { createMiniBoard } from "../shared/board.js";
-import { cellName } from "../shared/cells.js";
-import { h } from "../shared/dom.js";
-import { argument, techniqueLink } from "../shared/explanation.js";
-import { counted } from "../shared/numbers.js";
-import { problemMessage } from "../shared/problem.js";
-import { announce } from "../shared/shell.js";
-import { chip } from "../shared/text.js";
+import { isAbort, latest } from "../common/api.js";
+import { createMiniBoard } from "../common/board.js";
+import { cellName } from "../common/cells.js";
+import { h } from "../common/dom.js";
+import { argument, techniqueLink } from "../common/explanation.js";
+import { counted } from "../common/numbers.js";
+import { problemMessage } from "../common/problem.js";
+import { announce } from "../common/shell.js";
+import { chip } from "../common/text.js";
 
 export function createWhy({ game, stage }) {
   const body = h("section", { class: "stack why", hidden: true });

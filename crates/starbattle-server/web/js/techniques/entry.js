@@ -1,8 +1,8 @@
 // One technique: what it finds, why it is true, and boards to try it on.
 
-import { fill, h } from "../shared/dom.js";
-import { puzzleText } from "../shared/puzzle-text.js";
-import { addressOf, addressWith, go, parameters } from "../shared/route.js";
+import { fill, h } from "../common/dom.js";
+import { puzzleText } from "../common/puzzle-text.js";
+import { addressOf, addressWith, go, parameters } from "../common/route.js";
 import { exampleBoard } from "./example.js";
 import { markdown, sections } from "./manual.js";
 import { practiceSection } from "./practice.js";

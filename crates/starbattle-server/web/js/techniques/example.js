@@ -1,13 +1,13 @@
 // A board to try a technique on: guess the cells, or reveal the step bit by bit.
 
-import { legend } from "../shared/board/highlights.js";
-import { createBoard } from "../shared/board.js";
-import { cellName, cellNames, cellsOfUnit, hasCell, sameCell } from "../shared/cells.js";
-import { button } from "../shared/controls.js";
-import { fill, h } from "../shared/dom.js";
-import { counted } from "../shared/numbers.js";
-import { announce } from "../shared/shell.js";
-import { explain, highlightsOf } from "../shared/text.js";
+import { legend } from "../common/board/highlights.js";
+import { createBoard } from "../common/board.js";
+import { cellName, cellNames, cellsOfUnit, hasCell, sameCell } from "../common/cells.js";
+import { button } from "../common/controls.js";
+import { fill, h } from "../common/dom.js";
+import { counted } from "../common/numbers.js";
+import { announce } from "../common/shell.js";
+import { explain, highlightsOf } from "../common/text.js";
 
 const without = (cells, cell) => cells.filter((other) => !sameCell(other, cell));
 

@@ -1,11 +1,11 @@
 // The list of techniques in teaching order, by tier.
 
-import { api } from "../shared/api.js";
-import { createMiniBoard } from "../shared/board.js";
-import { fill, h } from "../shared/dom.js";
-import { counted } from "../shared/numbers.js";
-import { addressWith, go } from "../shared/route.js";
-import { highlightsOf } from "../shared/text.js";
+import { api } from "../common/api.js";
+import { createMiniBoard } from "../common/board.js";
+import { fill, h } from "../common/dom.js";
+import { counted } from "../common/numbers.js";
+import { addressWith, go } from "../common/route.js";
+import { highlightsOf } from "../common/text.js";
 import { techniqueSwitch } from "./switches.js";
 
 const TIERS = {

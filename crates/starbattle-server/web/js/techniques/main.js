@@ -1,11 +1,11 @@
 // The Techniques page: the list on one side, one technique on the other.
 
-import { api } from "../shared/api.js";
-import { fill, h } from "../shared/dom.js";
-import { problemBox } from "../shared/problem.js";
-import { addressWith, followLinks, go, onRoute, parameters } from "../shared/route.js";
-import { mountShell, registerKeys } from "../shared/shell.js";
-import { techniques as fetchTechniques } from "../shared/techniques.js";
+import { api } from "../common/api.js";
+import { fill, h } from "../common/dom.js";
+import { problemBox } from "../common/problem.js";
+import { addressWith, followLinks, go, onRoute, parameters } from "../common/route.js";
+import { mountShell, registerKeys } from "../common/shell.js";
+import { techniques as fetchTechniques } from "../common/techniques.js";
 import { techniquePage } from "./entry.js";
 import { libraryList } from "./library.js";
 

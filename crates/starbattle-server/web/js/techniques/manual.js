@@ -1,6 +1,6 @@
 // The manual pages of the rules: their sections and their Markdown.
 
-import { h } from "../shared/dom.js";
+import { h } from "../common/dom.js";
 
 const NAMES = { "What it finds": "finds", "Why it is true": "why", "Common mistakes": "mistakes" };
 

@@ -1,9 +1,9 @@
 // Practice: positions of generated puzzles at which a technique is the next step.
 
-import { button } from "../shared/controls.js";
-import { h } from "../shared/dom.js";
-import { counted } from "../shared/numbers.js";
-import { positionCard, positionSearch } from "../shared/positions.js";
+import { button } from "../common/controls.js";
+import { h } from "../common/dom.js";
+import { counted } from "../common/numbers.js";
+import { positionCard, positionSearch } from "../common/positions.js";
 
 /** The boards show no highlights: finding the step is the exercise. */
 const shown = (answer, searched) => [

@@ -1,7 +1,7 @@
 // Switches for techniques; all switches of one technique stay in sync.
 
-import { h } from "../shared/dom.js";
-import { switchedOff, switchTechnique } from "../shared/rule-choice.js";
+import { h } from "../common/dom.js";
+import { switchedOff, switchTechnique } from "../common/rule-choice.js";
 
 const events = new EventTarget();
 
