@@ -14,7 +14,7 @@ use crate::{
     failure::{Exit, Interrupted, LimitHit},
     in_order::in_order,
     meter::interrupted,
-    output::print_line,
+    output::{note, print_line},
     wording::counted,
 };
 
@@ -96,9 +96,9 @@ pub fn for_each_of<I: Input>(
     let [only] = entries[..] else { return for_each_entry(input, &source, &entries, shared, batch, work) };
     let loaded = load_only(input, &source, only)?;
     if !shared.quiet {
-        eprintln!("detected: {}", loaded.reading);
+        note!("detected: {}", loaded.reading);
         for note in loaded.notes() {
-            eprintln!("{note}");
+            note!("{note}");
         }
     }
     let answer = work(&loaded)?;
@@ -127,7 +127,7 @@ fn for_each_entry<I: Input>(
             *summary.notations.entry(loaded.reading.notation).or_default() += 1;
             if !shared.quiet {
                 for note in loaded.notes() {
-                    eprintln!("line {line}: {note}");
+                    note!("line {line}: {note}");
                 }
             }
             answer
@@ -135,11 +135,11 @@ fn for_each_entry<I: Input>(
         match answer {
             // Standard output is closed: nobody reads further answers.
             Err(error) if error.is::<io::Error>() => return Err(error),
-            Err(error) if error.is::<Interrupted>() => eprintln!("error: line {line}: interrupted"),
+            Err(error) if error.is::<Interrupted>() => note!("error: line {line}: interrupted"),
             Err(error) => {
                 summary.done += 1;
                 *(if error.is::<LimitHit>() { &mut summary.limits } else { &mut summary.failed }) += 1;
-                eprintln!("error: line {line}: {error:#}");
+                note!("error: line {line}: {error:#}");
             }
             Ok(answer) => {
                 summary.add(&answer);
@@ -194,8 +194,8 @@ impl Summary {
         };
         let notations = if self.notations.is_empty() { "nothing".to_owned() } else { listed(&self.notations) };
         let outcomes = if self.outcomes.is_empty() { String::new() } else { format!("{}, ", listed(&self.outcomes)) };
-        eprintln!("detected: {notations}");
-        eprintln!("{}, {outcomes}{} failed", counted(puzzles, "puzzle"), self.failed);
+        note!("detected: {notations}");
+        note!("{}, {outcomes}{} failed", counted(puzzles, "puzzle"), self.failed);
     }
 
     /// Bad input outranks a limit, and a limit outranks a no.

@@ -9,6 +9,7 @@ use starbattle::{
 
 use crate::{
     meter::INTERRUPTED,
+    output::note,
     wording::{counted, memory},
 };
 
@@ -127,10 +128,10 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
         // The reader has closed the pipe, as `head` does.
         return ExitCode::SUCCESS;
     }
-    eprintln!("error: {error:#}");
+    note!("error: {error:#}");
     let limit = error.downcast_ref::<LimitHit>();
     if let Some(hinted) = error.downcast_ref::<ErrorWithHint>().or(limit.map(|limit| &limit.0)) {
-        eprintln!("  hint: {}", hinted.hint);
+        note!("  hint: {}", hinted.hint);
     }
     let exit = match limit {
         Some(_) => Exit::Limit,

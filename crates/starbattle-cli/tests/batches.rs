@@ -180,3 +180,23 @@ fn a_board_with_several_solutions_is_rated_as_such() {
         "{unsolvable:?}"
     );
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn results_are_kept_when_notes_cannot_be_written() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("half.txt"), "551W9jo0cIn\nnonsense\n661W9Agum9_Rym\n").unwrap();
+    for (line, results) in [
+        ("starbattle solve half.txt 2>/dev/full", 2),
+        ("starbattle solve half.txt 2>&-", 2),
+        ("starbattle steps 551W9jo0cIn 2>/dev/full | tail -n 1", 1),
+        ("starbattle generate --size 5 --stars 1 --seed 1 --count 3 2>/dev/full", 3),
+        ("starbattle serve --check --port 0 2>/dev/full", 1),
+    ] {
+        let run = shell(line, folder.path());
+        assert_eq!(run.stdout.lines().count(), results, "{line}: {run:?}");
+        assert_ne!(run.code, 101, "{line}: {run:?}");
+    }
+    let run = shell("{ starbattle solve half.txt; echo $? > code; } 2>&1 | head -n 1 > first; cat code", folder.path());
+    assert!(["0", "2"].contains(&run.stdout.trim()), "{run:?}");
+}

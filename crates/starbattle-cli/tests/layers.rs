@@ -101,3 +101,16 @@ fn the_application_layer_speaks_of_no_front_end() {
         }
     }
 }
+
+#[test]
+fn front_ends_print_through_one_module_that_never_panics() {
+    let front_ends = ["starbattle-cli/src", "starbattle-server/src"];
+    for file in front_ends.into_iter().flat_map(|folder| sources(&crates().join(folder))) {
+        let text = fs::read_to_string(&file).unwrap();
+        for (number, line) in product_lines(&text) {
+            for word in ["println!", "print!(", "dbg!"] {
+                assert!(!line.contains(word), "{}:{number}: {word}", file.display());
+            }
+        }
+    }
+}

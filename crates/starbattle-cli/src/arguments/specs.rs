@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use starbattle::answers::{Library, RuleFile};
 
-use crate::rule_folder;
+use crate::{output::note, rule_folder};
 
 /// A folder with rule files.
 #[derive(Args)]
@@ -37,7 +37,7 @@ impl Specs {
 
 /// Prints why rules are not used.
 pub fn warn(warning: &str) {
-    eprintln!("warning: {warning}");
+    note!("warning: {warning}");
 }
 
 /// Reports the files that could not be read; true if there are any.
@@ -46,7 +46,7 @@ pub fn report_broken(files: &[RuleFile]) -> bool {
     for rule_file in files {
         if let Err(error) = &rule_file.file {
             any = true;
-            eprintln!("error: {}: {error}; skipped", rule_file.name);
+            note!("error: {}: {error}; skipped", rule_file.name);
         }
     }
     any

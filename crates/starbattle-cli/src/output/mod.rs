@@ -1,5 +1,6 @@
-//! Output: lines on standard output, whole files, images, and the choice of colour.
+//! Output: lines on standard output, notes on standard error, whole files, images, and the choice of colour.
 
+mod note;
 mod png;
 mod sink;
 
@@ -10,6 +11,8 @@ use serde::Serialize;
 
 use crate::cli::{ColorChoice, GlobalOptions};
 
+pub(crate) use note::note;
+pub use note::write_note;
 pub use png::png;
 pub use sink::{Sink, is_standard_output, write_file, write_pages};
 

@@ -14,7 +14,7 @@ use crate::{
     batch::{Answer, for_each},
     cli::GlobalOptions,
     failure::Exit,
-    output::{json_text, print_line},
+    output::{json_text, note, print_line},
     wording::counted,
 };
 
@@ -58,13 +58,13 @@ impl Dedupe {
                 }
                 Entry::Occupied(first) => {
                     if !shared.quiet {
-                        eprintln!("line {line}: the same puzzle as in line {}, rotated or mirrored", first.get());
+                        note!("line {line}: the same puzzle as in line {}, rotated or mirrored", first.get());
                     }
                 }
             }
         }
         if !shared.quiet {
-            eprintln!("{} of {} kept", seen.len(), counted(total, "puzzle"));
+            note!("{} of {} kept", seen.len(), counted(total, "puzzle"));
         }
         Ok(exit)
     }

@@ -20,7 +20,7 @@ use crate::{
     deadline::Deadline,
     failure::{ErrorWithHint, Exit, Interrupted, LimitHit, explain_answer},
     meter::Meter,
-    output::{json_text, print_line},
+    output::{json_text, note, print_line},
     wording::counted,
 };
 
@@ -153,7 +153,7 @@ impl Generate {
         let deadline = Deadline::after(self.max_seconds).on(&meter);
         let generator = Generator::new(criteria, rater, &deadline)?;
         if self.seed.is_none() && !shared.quiet {
-            eprintln!("seed: {seed}");
+            note!("seed: {seed}");
         }
         meter.begin("puzzles", self.count as u64);
         let start = Instant::now();
@@ -185,7 +185,7 @@ impl Generate {
         drop(meter);
         if !shared.quiet {
             let seconds = start.elapsed().as_secs_f64().max(1e-6);
-            eprintln!("{}, {:.1} per second", counted(made, "puzzle"), made as f64 / seconds);
+            note!("{}, {:.1} per second", counted(made, "puzzle"), made as f64 / seconds);
         }
         Ok(Exit::Done)
     }

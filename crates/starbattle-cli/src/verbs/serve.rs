@@ -17,7 +17,7 @@ use crate::{
     arguments::{Specs, warn, whole},
     cli::GlobalOptions,
     failure::Exit,
-    output::print_line,
+    output::{note, print_line},
     rule_folder,
 };
 
@@ -72,7 +72,7 @@ impl Serve {
         };
         let server = Server::bind(config)?;
         if !self.host.is_loopback() {
-            eprintln!("warning: anyone who can reach {} can use this server", server.address());
+            note!("warning: anyone who can reach {} can use this server", server.address());
         }
         if self.check {
             return check(server, shared);
@@ -81,10 +81,10 @@ impl Serve {
         server.run_until_interrupted(|| {
             printed = print_line(&url);
             if !shared.quiet {
-                eprintln!("press Ctrl-C to stop");
+                note!("press Ctrl-C to stop");
             }
             if self.open && open_browser(&url).is_err() {
-                eprintln!("warning: cannot open a browser; open {url} yourself");
+                note!("warning: cannot open a browser; open {url} yourself");
             }
         })?;
         printed?;

@@ -21,6 +21,7 @@ use crate::{
     arguments::{Resources, keep_parser, whole},
     cli::GlobalOptions,
     failure::{ErrorWithHint, Exit, LimitHit},
+    output::note,
     wording::{duration, grouped, memory},
 };
 use params::Params;
@@ -180,7 +181,7 @@ impl Analyze {
             return Err(LimitHit(ErrorWithHint::new(message, "raise --max-memory, or choose a smaller board")).into());
         }
         if !shared.quiet && (seconds > 2.0 || needed > 1 << 30) {
-            eprintln!("{forecast}");
+            note!("{forecast}");
         }
         Ok(())
     }

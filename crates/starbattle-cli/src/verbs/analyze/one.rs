@@ -22,7 +22,7 @@ use crate::{
     cli::GlobalOptions,
     failure::{Exit, Interrupted, explain_atlas},
     meter::{Meter, interrupted},
-    output::{Sink, json_text, png, print_line, use_colour, write_file},
+    output::{Sink, json_text, note, png, print_line, use_colour, write_file},
     wording::{counted, grouped},
 };
 
@@ -95,13 +95,13 @@ pub fn pattern_lines(verb: &Analyze, board: Board, file: &Path, shared: GlobalOp
             Ok(analysis) => writeln!(sink, "{}", json_text(&Analysis::of(&analysis, atlas.placements()))?)?,
             Err(error) => {
                 failed += 1;
-                eprintln!("error: line {lines}: {error:#}");
+                note!("error: line {lines}: {error:#}");
             }
         }
     }
     sink.finish()?;
     if !shared.quiet {
-        eprintln!("{}, {failed} failed", counted(patterns, "pattern"));
+        note!("{}, {failed} failed", counted(patterns, "pattern"));
     }
     Ok(if failed > 0 { Exit::BadInput } else { Exit::Done })
 }

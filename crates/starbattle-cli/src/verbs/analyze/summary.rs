@@ -12,7 +12,7 @@ use crate::{
     cli::GlobalOptions,
     failure::{Exit, explain_atlas},
     meter::Meter,
-    output::print_line,
+    output::{note, print_line},
     wording::{counted, grouped},
 };
 
@@ -51,7 +51,7 @@ pub fn print(verb: &Analyze, board: Board, initial: usize, shared: GlobalOptions
         print_line(&one::describe(&atlas.analyze(&cells)?, atlas.placements(), shared))?;
     }
     if verb.output.is_none() && !shared.quiet {
-        eprintln!("use -o FILE to write all patterns as JSON, or --pattern to analyse one");
+        note!("use -o FILE to write all patterns as JSON, or --pattern to analyse one");
     }
     Ok(Exit::Done)
 }

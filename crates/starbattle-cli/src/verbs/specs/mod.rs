@@ -21,7 +21,7 @@ use crate::{
     arguments::{Resources, report_broken, whole},
     cli::GlobalOptions,
     failure::{ErrorWithHint, Exit},
-    output::{json_text, print_line, use_colour, write_file},
+    output::{json_text, note, print_line, use_colour, write_file},
     rule_folder,
     wording::counted,
 };
@@ -131,7 +131,7 @@ fn list(path: Option<&std::path::Path>, shared: GlobalOptions) -> anyhow::Result
             ))?;
         }
         for (info, warning) in infos.iter().flat_map(|info| info.warnings.iter().map(move |warning| (info, warning))) {
-            eprintln!("warning: {}: {warning}", info.file);
+            note!("warning: {}: {warning}", info.file);
         }
     }
     Ok(if broken { Exit::BadInput } else { Exit::Done })
@@ -179,7 +179,7 @@ fn show(
         let left = file.entries.len().saturating_sub(limit);
         if rule.is_none() && left > 0 && !shared.json && !shared.quiet {
             let left = counted(left, "more entry");
-            eprintln!("{}: {left}; raise --limit to draw them, or use --rule to draw one", source.name);
+            note!("{}: {left}; raise --limit to draw them, or use --rule to draw one", source.name);
         }
     }
     if let (Some(rule), false) = (rule, found) {

@@ -18,7 +18,7 @@ use crate::{
     cli::GlobalOptions,
     failure::{Exit, explain_atlas},
     meter::Meter,
-    output::{json_text, print_line, use_colour},
+    output::{json_text, note, print_line, use_colour},
     rule_folder,
     wording::{counted, grouped},
 };
@@ -42,7 +42,7 @@ pub fn run(
             Err(error) => {
                 bad = true;
                 let hint = if error.kind == ErrorKind::NoStarCount { "; set it with --stars" } else { "" };
-                eprintln!("error: {error}{hint}");
+                note!("error: {error}{hint}");
                 continue;
             }
         };
@@ -50,12 +50,12 @@ pub fn run(
             Ok(board) => board,
             Err(error) => {
                 bad = true;
-                eprintln!("error: {}: {error}", source.name);
+                note!("error: {}: {error}", source.name);
                 continue;
             }
         };
         for warning in &file.warnings {
-            eprintln!("warning: {}: {warning}", source.name);
+            note!("warning: {}: {warning}", source.name);
         }
         let key = (board, file.initial);
         let (atlas, facts) = match known.entry(key) {
