@@ -1,18 +1,23 @@
 //! Exact solving.
 
-use starbattle_board::{Cancel, CellSet, Placement};
-use starbattle_exact::{Auto, Engine, Outcome, SearchLimits, StopReason, Task, closest_other, forced_cells};
+use starbattle_board::{Cancel, CellSet};
+use starbattle_exact::{
+    Auto, ClosestPair, Engine, Outcome, SearchLimits, StopReason, Task, closest_pair, forced_cells,
+};
 
 use crate::{
     AnswerError, PuzzleAndMarks,
-    wire::{OtherSolution, Solution, SolveRequest},
+    wire::{Solution, SolutionPair, SolveRequest},
 };
 
 /// The most solutions that a request may ask for.
 const MAX_SOLUTIONS: usize = 10_000;
 
-/// The search nodes for the closest solution of a request, which must not cost much more than the answer.
-const CLOSEST_NODES: u64 = 20_000;
+/// The most solutions that are compared with each other.
+const MAX_COMPARED: usize = 4096;
+
+/// The search nodes for the closest pair, which must not cost much more than the answer.
+const CLOSEST_NODES: u64 = 50_000;
 
 /// What to find out about a puzzle, and how.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,18 +26,16 @@ pub struct SolveQuestion {
     pub limit: usize,
     /// Also find the cells that are alike in all solutions.
     pub forced: bool,
-    /// If there are several solutions, also find one that differs little from the first.
+    /// If there are several solutions, also find two that differ in as few cells as possible.
     pub closest: bool,
-    /// The most nodes of each search.
+    /// The most nodes of each search. Without it, only the search for the closest pair has a limit.
     pub max_nodes: Option<u64>,
-    /// The most nodes of the search for the closest solution.
-    pub max_closest_nodes: Option<u64>,
 }
 
 impl Default for SolveQuestion {
     /// Whether there is exactly one solution.
     fn default() -> Self {
-        Self { limit: 2, forced: false, closest: false, max_nodes: None, max_closest_nodes: None }
+        Self { limit: 2, forced: false, closest: false, max_nodes: None }
     }
 }
 
@@ -43,8 +46,8 @@ pub struct Solved {
     pub outcome: Outcome,
     /// The stars and the empty cells of all solutions, if they were asked for.
     pub forced: Option<(CellSet, CellSet)>,
-    /// A second solution that differs little from the first, if it was asked for and there are several.
-    pub closest: Option<Placement>,
+    /// The closest pair of solutions that was found, if it was asked for and there are several.
+    pub closest: Option<ClosestPair>,
     /// Whether a limit kept the question from being answered.
     pub cut_short: bool,
 }
@@ -58,13 +61,7 @@ impl SolveRequest {
             return Err(AnswerError::invalid(message));
         }
         let position = PuzzleAndMarks::read(&self.puzzle, self.marks.as_deref(), cancel)?;
-        let question = SolveQuestion {
-            limit,
-            forced: self.forced,
-            closest: self.closest,
-            max_nodes: None,
-            max_closest_nodes: Some(CLOSEST_NODES),
-        };
+        let question = SolveQuestion { limit, forced: self.forced, closest: self.closest, max_nodes: None };
         let solved = solve(&position.task()?, &question, &Auto::default(), cancel)?;
         Ok(solved.answer(position.puzzle.size(), position.puzzle.stars(), "auto"))
     }
@@ -87,14 +84,15 @@ pub fn solve(
     } else {
         None
     };
-    let closest = match &outcome.solutions[..] {
-        [first, second, ..] if question.closest => {
-            let found = closest_other(task, first, question.max_closest_nodes, cancel).map_err(AnswerError::invalid)?;
-            // A search that was stopped has nothing better than what is known.
-            Some(found.other.unwrap_or_else(|| second.clone()))
+    let closest = (question.closest && !cut_short && outcome.is_unique() != Some(true)).then(|| {
+        let limits = SearchLimits::solutions(MAX_COMPARED).with_nodes(question.max_nodes.unwrap_or(CLOSEST_NODES));
+        let mut closest = closest_pair(task, limits, cancel);
+        // A search that was stopped may have nothing better than what is known.
+        if let [first, second, ..] = &outcome.solutions[..] {
+            closest.pair.get_or_insert_with(|| [first.clone(), second.clone()]);
         }
-        _ => None,
-    };
+        closest
+    });
     Ok(Solved { outcome, forced, closest, cut_short })
 }
 
@@ -106,9 +104,7 @@ impl Solved {
         if let Some((stars, empty)) = &self.forced {
             answer.set_forced(stars, empty);
         }
-        if let (Some(other), Some(first)) = (&self.closest, self.outcome.solutions.first()) {
-            answer.closest = Some(OtherSolution::of(first, other));
-        }
+        answer.closest = self.closest.as_ref().and_then(SolutionPair::of);
         answer
     }
 }

@@ -61,7 +61,7 @@ fn marks_are_respected() {
 }
 
 #[test]
-fn all_solutions_forced_cells_and_the_closest_second_are_shown() {
+fn all_solutions_forced_cells_and_the_closest_pair_are_shown() {
     let all = starbattle(&["solve", "--all", QUADRANTS]);
     assert_eq!((all.code, all.stdout.matches("* ").count() + all.stdout.matches("*\n").count()), (0, 8));
     assert!(all.stdout.ends_with("2 solutions\n"), "{all:?}");
@@ -70,8 +70,25 @@ fn all_solutions_forced_cells_and_the_closest_second_are_shown() {
     assert_eq!(forced["forced_empty"], json!([[0, 0], [0, 3], [1, 1], [1, 2], [2, 1], [2, 2], [3, 0], [3, 3]]));
     let closest = json(&starbattle(&["solve", "--closest", "--json", QUADRANTS]));
     assert_eq!(closest["closest"]["differing_cells"].as_array().unwrap().len(), 8);
+    assert_eq!(closest["closest"]["proved"], true);
     let ten = json(&starbattle(&["solve", "--limit", "10", "--json", QUADRANTS]));
     assert_eq!((&ten["solutions"], &ten["complete"]), (&json!(2), &json!(true)));
+}
+
+#[test]
+fn the_closest_pair_is_the_closest_of_all_solutions_or_is_said_to_be_the_closest_found() {
+    // The solution nearest to the first one differs from it in 8 cells.
+    let board = "5x1.DDDEEDDDEEBDAAABBBBABCCCC";
+    for engine in ["auto", "native", "sat"] {
+        let run = starbattle(&["solve", "--closest", "--engine", engine, board]);
+        assert_eq!(run.code, 1);
+        assert!(run.stdout.contains("the closest two differ in 4 cells"), "{run:?}");
+    }
+    let answer = json(&starbattle(&["solve", "--closest", "--json", "--limit", "1", board]));
+    assert_eq!(answer["closest"]["differing_cells"].as_array().unwrap().len(), 4);
+    let hasty = starbattle(&["solve", "--closest", "--max-nodes", "8", board]);
+    assert_eq!(hasty.code, 1);
+    assert!(hasty.stdout.contains("the closest found differ in"), "{hasty:?}");
 }
 
 #[test]

@@ -34,7 +34,7 @@ pub(crate) fn visit_with_handover(
         takes_too_long.set(found.get() <= MAX_BLOCKED && nodes - found_at.get() > max_idle_nodes);
         takes_too_long.get() || cancel.is_cancelled()
     };
-    let request = Request { puzzle: task.puzzle(), marks: task.marks(), near: None, limits };
+    let request = Request { puzzle: task.puzzle(), marks: task.marks(), limits };
     let mut report = native::run(&request, &mut should_stop, &mut |solution| {
         found.set(found.get() + 1);
         found_at.set(asked.get());

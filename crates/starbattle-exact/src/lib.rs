@@ -1,5 +1,5 @@
 //! Exact answers about Star Battle puzzles: one solution, all of them, how many, which cells are the same in all solutions,
-//! which other solution is closest, and the puzzle written down for other solvers.
+//! which two solutions are closest to each other, and the puzzle written down for other solvers.
 //!
 //! [`Native`] is a search made for this puzzle, [`Sat`] a general SAT solver (feature `sat`), and [`Auto`] the first with the
 //! second to fall back on. They share the trait [`Engine`] and always agree.
@@ -42,20 +42,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Questions about all solutions at once do not list them:
+//! Questions about all solutions at once do not need a list of them:
 //!
 //! ```
 //! use starbattle_board::{Never, Puzzle, Regions};
-//! use starbattle_exact::{Engine, SearchLimits, Native, Task, closest_other, find_star_count, forced_cells};
+//! use starbattle_exact::{Native, SearchLimits, Task, closest_pair, find_star_count, forced_cells};
 //!
 //! let puzzle = Puzzle::new(1, Regions::from_rows(&["AABB", "AABB", "CCDD", "CCDD"])?)?;
 //! let task = Task::new(&puzzle);
 //! let forced = forced_cells(&task, &Native, None, &Never);
 //! assert_eq!((forced.stars.len(), forced.empty.len()), (0, 8));
 //!
-//! let solution = &Native.solve(&task, SearchLimits::solutions(1), &Never).solutions[0];
-//! let closest = closest_other(&task, solution, None, &Never)?;
-//! assert_eq!(closest.differing_cells, 8);
+//! let closest = closest_pair(&task, SearchLimits::solutions(1000), &Never);
+//! assert_eq!(closest.differing_cells().map(|cells| cells.len()), Some(8));
+//! assert!(closest.proved);
 //!
 //! assert_eq!(find_star_count(puzzle.regions(), puzzle.givens(), &Native, None, &Never), None);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -74,10 +74,11 @@
 //! ```
 
 mod auto;
-mod closest;
+mod closest_pair;
 mod cnf;
 mod engine;
 mod engine_kind;
+mod exchange;
 mod forced;
 #[cfg(feature = "sat")]
 mod handover;
@@ -91,7 +92,7 @@ mod star_count;
 mod task;
 
 pub use auto::Auto;
-pub use closest::{Closest, closest_other};
+pub use closest_pair::{ClosestPair, closest_pair};
 pub use engine::Engine;
 pub use engine_kind::{EngineKind, UnknownEngineError};
 pub use forced::{Forced, forced_cells};

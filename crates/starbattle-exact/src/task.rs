@@ -9,15 +9,13 @@ pub struct Task<'a> {
     marks: Option<&'a Marks>,
 }
 
-/// Marks or stars that belong to a board of another size than the puzzle.
+/// Marks that belong to a board of another size than the puzzle.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("the {what} are for {} {found}x{found} board, but the puzzle is {expected}x{expected}", starbattle_board::article(*.found))]
+#[error("the marks are for {} {found}x{found} board, but the puzzle is {expected}x{expected}", starbattle_board::article(*.found))]
 pub struct SizeError {
-    /// What does not fit: "marks" or "stars".
-    pub what: &'static str,
     /// The side of the puzzle.
     pub expected: usize,
-    /// The side the marks or stars were made for.
+    /// The side the marks were made for.
     pub found: usize,
 }
 
@@ -31,7 +29,7 @@ impl<'a> Task<'a> {
     /// A puzzle with marks. Marks that contradict the rules or the givens are allowed: there is no solution then.
     pub fn with_marks(puzzle: &'a Puzzle, marks: &'a Marks) -> Result<Self, SizeError> {
         if marks.size() != puzzle.size() {
-            return Err(SizeError { what: "marks", expected: puzzle.size(), found: marks.size() });
+            return Err(SizeError { expected: puzzle.size(), found: marks.size() });
         }
         Ok(Self { puzzle, marks: Some(marks) })
     }

@@ -49,7 +49,7 @@ pub use puzzle::{Grid, PuzzleInput};
 pub use rating::{RateRequest, Rating, RuleCounts};
 pub use rules::RuleFilter;
 pub use sentence::{NamedUnit, Sentence, SpanInfo, UnitInfo, UnitKind};
-pub use solution::{OtherSolution, Solution, SolveRequest, differing};
+pub use solution::{Solution, SolutionPair, SolveRequest};
 pub use spec::{CounterexampleInfo, Failure, SpecInfo, Verification};
 pub use step::{Evidence, Step};
 pub use technique::{Example, Technique, TechniquePage};

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use starbattle_board::{CellSet, Placement};
-use starbattle_exact::Outcome;
+use starbattle_exact::{ClosestPair, Outcome};
 
 use super::{Pair, PuzzleInput, pairs};
 
@@ -22,7 +22,7 @@ pub struct SolveRequest {
     /// Also tell which cells are alike in all solutions.
     #[serde(default)]
     pub forced: bool,
-    /// If there are several solutions, also give one that differs little from the first.
+    /// If there are several solutions, also give two that differ in as few cells as possible.
     #[serde(default)]
     pub closest: bool,
 }
@@ -58,9 +58,9 @@ pub struct Solution {
     /// Cells empty in all solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub forced_empty: Option<Vec<Pair>>,
-    /// The solution nearest to the first, as far as was searched.
+    /// The two solutions that differ in the fewest cells, if there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub closest: Option<OtherSolution>,
+    pub closest: Option<SolutionPair>,
     /// Every solution found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub all: Option<Vec<Vec<String>>>,
@@ -94,25 +94,26 @@ impl Solution {
     }
 }
 
-/// A solution and where it differs from the first.
+/// Two solutions and where they differ.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct OtherSolution {
-    /// The solution, as rows of `.` and `*`.
-    pub solution: Vec<String>,
+pub struct SolutionPair {
+    /// The two solutions, as rows of `.` and `*`.
+    pub pair: [Vec<String>; 2],
     /// The cells with a star in only one of the two.
     pub differing_cells: Vec<Pair>,
+    /// Whether no two solutions differ in fewer cells. If false, there are too many solutions to be sure, and this is the closest pair
+    /// found.
+    pub proved: bool,
 }
 
-impl OtherSolution {
-    /// `other` compared with `first`.
+impl SolutionPair {
+    /// The closest pair, if one was found.
     #[must_use]
-    pub fn of(first: &Placement, other: &Placement) -> Self {
-        Self { solution: other.to_rows(), differing_cells: pairs(&differing(first, other)) }
+    pub fn of(closest: &ClosestPair) -> Option<Self> {
+        Some(Self {
+            pair: closest.pair.as_ref()?.each_ref().map(Placement::to_rows),
+            differing_cells: pairs(&closest.differing_cells()?),
+            proved: closest.proved,
+        })
     }
-}
-
-/// The cells that are a star in one of two solutions only.
-#[must_use]
-pub fn differing(a: &Placement, b: &Placement) -> CellSet {
-    &(a.stars() - b.stars()) | &(b.stars() - a.stars())
 }

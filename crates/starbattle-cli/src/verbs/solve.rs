@@ -7,10 +7,7 @@ use clap::{
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
 use starbattle::{
-    answers::{
-        SolveQuestion, Solved, solve,
-        wire::{Solution, differing},
-    },
+    answers::{SolveQuestion, Solved, solve, wire::Solution},
     board::Placement,
     exact::{EngineKind, SearchLimits, Task},
     notation::drawing::{Glyph, Role, Scene, TerminalStyle, terminal},
@@ -49,7 +46,7 @@ pub struct Solve {
     #[arg(long, conflicts_with_all = ["limit", "all"])]
     forced: bool,
 
-    /// If there are several solutions, show two that differ in as few cells as possible.
+    /// If there are several solutions, show the two that differ in the fewest cells ("closest found" if there are too many to be sure).
     #[arg(long, conflicts_with_all = ["all", "forced"])]
     closest: bool,
 
@@ -133,7 +130,6 @@ impl Solve {
             forced: self.forced,
             closest: self.closest,
             max_nodes: self.max_nodes,
-            max_closest_nodes: self.max_nodes,
         }
     }
 
@@ -189,9 +185,9 @@ fn describe(loaded: &Loaded, marked: bool, solved: &Solved, micros: u64, shared:
     let outcome = &solved.outcome;
     let effort = format!("{}, {:.1} ms", counted(outcome.nodes as usize, "node"), micros as f64 / 1000.0);
     let with_marks = if marked { " that agrees with the marks" } else { "" };
-    let Some(first) = outcome.solutions.first() else {
+    if outcome.solutions.is_empty() {
         return format!("no solution{with_marks}  ({effort})");
-    };
+    }
     if let Some((stars, empty)) = &solved.forced {
         let mut scene = Scene::of(loaded.layout());
         for (cells, glyph) in [(empty, Glyph::Cross), (stars, Glyph::NewStar)] {
@@ -209,9 +205,10 @@ fn describe(loaded: &Loaded, marked: bool, solved: &Solved, micros: u64, shared:
         (_, count) if outcome.complete => counted(count, "solution"),
         (_, count) => format!("not unique (at least {})", counted(count, "solution")),
     };
-    if let Some(other) = &solved.closest {
+    if let Some(closest) = &solved.closest
+        && let (Some([first, _]), Some(open)) = (&closest.pair, closest.differing_cells())
+    {
         let mut scene = Scene::of(loaded.layout());
-        let open = differing(first, other);
         for star in first.stars() {
             scene.set_glyph(star.row(), star.col(), Glyph::Star);
         }
@@ -222,10 +219,8 @@ fn describe(loaded: &Loaded, marked: bool, solved: &Solved, micros: u64, shared:
             scene.highlight(cell.row(), cell.col(), Role::Error);
         }
         let board = terminal(&scene, TerminalStyle { colour: use_colour(shared), coordinates: true });
-        return format!(
-            "{board}{found}; two of them differ in {} cells: ★ in one, ☆ in the other  ({effort})",
-            open.len()
-        );
+        let which = if closest.proved { "the closest two" } else { "the closest found" };
+        return format!("{board}{found}; {which} differ in {} cells: ★ in one, ☆ in the other  ({effort})", open.len());
     }
     let solutions: Vec<String> = outcome.solutions.iter().map(spaced).collect();
     format!("{}\n{found}  ({effort})", solutions.join("\n\n"))

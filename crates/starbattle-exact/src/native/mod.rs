@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 
 use starbattle_board::{Cancel, Placement};
 
-pub(crate) use search::{Near, Request};
+pub(crate) use search::Request;
 
 use crate::{engine::Engine, report::Report, search_limits::SearchLimits, task::Task};
 
@@ -35,7 +35,7 @@ impl Engine for Native {
         cancel: &dyn Cancel,
         visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
     ) -> Report {
-        let request = Request { puzzle: task.puzzle(), marks: task.marks(), near: None, limits };
+        let request = Request { puzzle: task.puzzle(), marks: task.marks(), limits };
         run(&request, &mut |_| cancel.is_cancelled(), visit)
     }
 }

@@ -14,17 +14,10 @@ use crate::{
     search_limits::SearchLimits,
 };
 
-/// Solutions near a given one: at most this many of its stars may be missing.
-pub(crate) struct Near<'a> {
-    pub(crate) stars: &'a CellSet,
-    pub(crate) max_missing: u32,
-}
-
 /// What one search is asked.
 pub(crate) struct Request<'a> {
     pub(crate) puzzle: &'a Puzzle,
     pub(crate) marks: Option<&'a Marks>,
-    pub(crate) near: Option<Near<'a>>,
     pub(crate) limits: SearchLimits,
 }
 
@@ -35,7 +28,7 @@ pub(super) fn search<const M: usize>(
     visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
 ) -> Report {
     let mut report = Report::default();
-    let Request { puzzle, marks, near, limits } = request;
+    let Request { puzzle, marks, limits } = request;
     if limits.solutions == 0 {
         report.stopped = Some(StopReason::Solutions);
         return report;
@@ -45,10 +38,6 @@ pub(super) fn search<const M: usize>(
         return report;
     }
     let tables = Box::new(Tables::<M>::new(puzzle));
-    let mut near_rows = [0; M];
-    if let Some(near) = near {
-        (0..tables.size).for_each(|row| near_rows[row] = near.stars.row_mask(row));
-    }
     // How often each unit could not be filled. The common start keeps the first failures from deciding everything.
     let mut weights = [[8u32; M]; 3];
     let mut stack = Vec::with_capacity(32);
@@ -68,11 +57,7 @@ pub(super) fn search<const M: usize>(
             report.stopped = Some(StopReason::Cancelled);
             return report;
         }
-        let alive = match near {
-            None => state.propagate(&tables),
-            Some(near) => stay_near(&mut state, &tables, &near_rows, near.max_missing),
-        };
-        if let Err(dead) = alive {
+        if let Err(dead) = state.propagate(&tables) {
             weights[dead.kind][dead.unit] += 1;
         } else {
             if let Some((row, col)) = state.choose(&tables, &weights) {
@@ -118,34 +103,6 @@ fn apply<const M: usize>(
         state.star(tables, index / tables.size, index % tables.size)?;
     }
     Ok(())
-}
-
-/// Reduces to a fixpoint in which no more than `most` of the given stars are lost.
-fn stay_near<const M: usize>(state: &mut State<M>, tables: &Tables<M>, near: &[u64; M], most: u32) -> Result<(), Dead> {
-    loop {
-        state.propagate(tables)?;
-        let missing: u32 =
-            (0..tables.size).map(|row| (near[row] & !state.stars[row] & !state.open[ROWS][row]).count_ones()).sum();
-        if missing > most {
-            // No unit is to blame more than another; the first row stands for all.
-            return Err(Dead { kind: ROWS, unit: 0 });
-        }
-        if missing < most {
-            return Ok(());
-        }
-        let mut placed = false;
-        for (row, &mask) in near.iter().enumerate().take(tables.size) {
-            let mut stars = mask & state.open[ROWS][row];
-            while stars != 0 {
-                placed = true;
-                state.star(tables, row, stars.trailing_zeros() as usize)?;
-                stars &= stars - 1;
-            }
-        }
-        if !placed {
-            return Ok(());
-        }
-    }
 }
 
 /// The stars as a placement. A position without open cells and needs always is one.

@@ -34,7 +34,7 @@ export function createReport({ draft, light, onview, choose }) {
       { class: "row" },
       solutionVerdict(solution),
       solution.unique && viewButton("solution", "Show solution"),
-      solution.closest && viewButton("difference", "Compare two solutions"),
+      solution.closest && viewButton("difference", "Compare the closest two"),
     );
   };
   const viewButton = (name, words) =>
@@ -106,10 +106,15 @@ export function createReport({ draft, light, onview, choose }) {
         ),
         view === "difference" &&
           solution?.closest &&
-          legend(["cause", "affected"], {
-            cause: "star only in the first solution",
-            affected: "star only in the second",
-          }),
+          h(
+            "div",
+            { class: "stack tight" },
+            h("p", {}, difference(solution.closest)),
+            legend(["cause", "affected"], {
+              cause: "star only in the first solution",
+              affected: "star only in the second",
+            }),
+          ),
       ].filter(Boolean),
     );
     const regions = validity?.regions ?? [];
@@ -173,6 +178,12 @@ export function createReport({ draft, light, onview, choose }) {
     }
   }
 
+  /** In how many cells the closest two solutions differ, and whether that is certain. */
+  const difference = ({ differing_cells: cells, proved }) =>
+    proved
+      ? `The two most similar solutions differ in ${cells.length} cells.`
+      : `Closest found: two solutions that differ in ${cells.length} cells. There are too many solutions to compare them all.`;
+
   const unknownLogic = (solution) =>
     solution ? h("span", { class: "quiet" }, "needs exactly one solution") : unknown();
 
@@ -192,9 +203,9 @@ export function createReport({ draft, light, onview, choose }) {
       if (view === "solution" && solution?.solution)
         return { highlights: {}, ghost: { stars: stars(solution.solution) } };
       if (view === "difference" && solution?.closest) {
-        const differs = (list) =>
-          list.filter(([r, c]) => solution.closest.differing_cells.some(([row, col]) => r === row && c === col));
-        const [one, two] = [differs(stars(solution.solution)), differs(stars(solution.closest.solution))];
+        const { pair, differing_cells } = solution.closest;
+        const differs = (list) => list.filter(([r, c]) => differing_cells.some(([row, col]) => r === row && c === col));
+        const [one, two] = pair.map((rows) => differs(stars(rows)));
         return { highlights: { cause: one, affected: two }, ghost: { stars: [...one, ...two] } };
       }
       return { highlights: {}, ghost: null };

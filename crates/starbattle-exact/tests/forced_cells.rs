@@ -1,8 +1,8 @@
-//! Forced cells and the closest other solution, against the list of all solutions.
+//! Forced cells, against the list of all solutions.
 
 use proptest::prelude::*;
-use starbattle_board::{Board, CellSet, Marks, Never, Placement, Puzzle};
-use starbattle_exact::{Auto, Engine, Native, Sat, SearchLimits, StopReason, Task, closest_other, forced_cells};
+use starbattle_board::{Board, CellSet, Marks, Never, Puzzle};
+use starbattle_exact::{Auto, Engine, Native, Sat, SearchLimits, StopReason, Task, forced_cells};
 use starbattle_testkit::{Random, board_with_solution, mostly_true_marks, random_regions, row_regions, textbook};
 
 /// A board and marks with some solutions, often several.
@@ -48,36 +48,14 @@ proptest! {
             }
         }
     }
-
-    #[test]
-    fn the_closest_other_solution_is_the_closest_of_all(
-        (size, stars) in prop::sample::select(vec![(5, 1), (6, 1), (7, 1), (8, 1), (9, 2)]),
-        seed: u64,
-    ) {
-        let (puzzle, marks) = sample(size, stars, seed);
-        let task = Task::with_marks(&puzzle, &marks).unwrap();
-        let all = Native.solve(&task, SearchLimits::none(), &Never).solutions;
-        let apart = |a: &Placement, b: &Placement| 2 * (a.stars().len() - a.stars().common(b.stars()));
-        for from in all.iter().take(5) {
-            let least = all.iter().filter(|&other| other != from).map(|other| apart(from, other)).min();
-            let closest = closest_other(&task, from, None, &Never).unwrap();
-            prop_assert!(closest.complete);
-            prop_assert_eq!(closest.differing_cells, least.unwrap_or(0));
-            prop_assert_eq!(closest.other.as_ref().map(|other| apart(from, other)), least);
-            prop_assert!(closest.other.is_none_or(|other| all.contains(&other)));
-        }
-    }
 }
 
 #[test]
-fn a_board_with_one_solution_is_forced_everywhere_and_has_no_other() {
+fn a_board_with_one_solution_is_forced_everywhere() {
     let (puzzle, _) = textbook();
     let task = Task::new(&puzzle);
     let forced = forced_cells(&task, &Native, None, &Never);
     assert_eq!((forced.stars.len(), forced.empty.len(), forced.complete), (6, 30, true));
-    let solution = Native.solve(&task, SearchLimits::default(), &Never).solutions.remove(0);
-    let closest = closest_other(&task, &solution, None, &Never).unwrap();
-    assert_eq!((closest.other, closest.differing_cells, closest.complete), (None, 0, true));
 }
 
 #[test]
@@ -89,7 +67,4 @@ fn a_limit_on_nodes_is_reported_and_nothing_unproven_is_listed() {
         assert_eq!((forced.complete, forced.stopped), (false, Some(StopReason::Nodes)));
         assert!(forced.stars.is_empty() && forced.empty.is_empty());
     }
-    let solution = Native.solve(&task, SearchLimits::solutions(1), &Never).solutions.remove(0);
-    let closest = closest_other(&task, &solution, Some(1), &Never).unwrap();
-    assert_eq!((closest.other, closest.complete, closest.stopped), (None, false, Some(StopReason::Nodes)));
 }
