@@ -1,7 +1,9 @@
 //! Small changes that make a board a better puzzle.
 
 use starbattle_board::{Cancel, Puzzle};
-use starbattle_generate::{self as generate, Criteria, GenerateError, Goal, LogicRater, SearchEffort, Suggestion};
+use starbattle_generate::{
+    self as generate, Criteria, GenerateError, Goal, Improved, LogicRater, SearchEffort, Suggestion,
+};
 use starbattle_notation::{Layout, Notation};
 
 use crate::{
@@ -11,6 +13,9 @@ use crate::{
     notation, puzzle,
     wire::{ImproveRequest, Improvement, Improvements},
 };
+
+/// The boards that a request may rate for a proof, which must not cost much more than the suggestions.
+const PROOF_RATINGS: usize = 200;
 
 impl ImproveRequest {
     /// Suggestions for the board.
@@ -23,7 +28,9 @@ impl ImproveRequest {
             let difficulty = self.difficulty.as_deref().map(criterion).transpose()?;
             Goal::Rated(Criteria { difficulty, ..Criteria::new(puzzle.board()) })
         };
-        let effort = SearchEffort { suggestions: 5, ..SearchEffort::default() };
+        let usual = SearchEffort::default();
+        let changes = self.max_changes.unwrap_or(usual.changes);
+        let effort = SearchEffort { changes, suggestions: 5, proof_ratings: PROOF_RATINGS, ..usual };
         improvements(&improve(&puzzle, &goal, effort, library, cancel)?, notation)
     }
 }
@@ -35,7 +42,7 @@ pub fn improve(
     effort: SearchEffort,
     library: &Library,
     cancel: &dyn Cancel,
-) -> Result<Vec<Suggestion>, AnswerError> {
+) -> Result<Improved, AnswerError> {
     let known = library.of(puzzle.board());
     let rater = LogicRater { knowledge: known.knowledge() };
     generate::improve(puzzle, goal, effort, &rater, cancel).map_err(|error| match error {
@@ -45,10 +52,11 @@ pub fn improve(
 }
 
 /// Suggestions for programs, each with its board in a notation.
-pub fn improvements(suggestions: &[Suggestion], notation: &Notation) -> Result<Improvements, AnswerError> {
+pub fn improvements(improved: &Improved, notation: &Notation) -> Result<Improvements, AnswerError> {
     let write = |suggestion: &Suggestion| {
         let text = notation.write(&Layout::from_puzzle(&suggestion.puzzle)).map_err(AnswerError::invalid)?;
         Ok(Improvement::of(suggestion, text))
     };
-    Ok(Improvements { suggestions: suggestions.iter().map(write).collect::<Result<_, AnswerError>>()? })
+    let suggestions = improved.suggestions.iter().map(write).collect::<Result<_, AnswerError>>()?;
+    Ok(Improvements { suggestions, proved: improved.proved })
 }

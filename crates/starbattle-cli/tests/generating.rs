@@ -187,6 +187,18 @@ fn a_board_with_several_solutions_is_made_unique_by_few_changes() {
         assert!(!suggestion["changes"].as_array().unwrap().is_empty());
         assert_eq!(starbattle(&["solve", "-q", suggestion["puzzle"].as_str().unwrap()]).code, 0, "{suggestion}");
     }
+    assert_eq!(answer["proved"], true);
+    for goal in [&["--unique"][..], &[], &["--difficulty", "medium"]] {
+        let none = starbattle(&[&["improve", "--max-changes", "0", board], goal].concat());
+        assert_eq!(
+            (none.code, none.stdout.as_str()),
+            (1, "the board does not meet the goal without changes\n"),
+            "{none:?}"
+        );
+    }
+    let rows = "8x1.AAAAAAAABBBBBBBBCCCCCCCCDDDDDDDDEEEEEEEEFFFFFFFFGGGGGGGGHHHHHHHH";
+    let none = starbattle(&["improve", "--unique", "--max-changes", "3", "--json", rows]);
+    assert_eq!((none.code, none.stdout.as_str()), (1, "{\"suggestions\":[],\"proved\":false}\n"));
     let good = starbattle(&["improve", "551W9jo0cIn"]);
     assert!(good.stdout.starts_with("no change is needed"), "{good:?}");
     assert_eq!(starbattle(&["improve", "551W9jo0cIn", "--difficulty", "spicy"]).code, 2);

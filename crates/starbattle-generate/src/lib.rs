@@ -35,8 +35,9 @@
 //! use starbattle_generate::{SearchEffort, Goal, LogicRater, improve};
 //!
 //! let puzzle = Puzzle::new(1, Regions::from_rows(&["AABB", "AABB", "CCDD", "CCDD"])?)?;
-//! let suggestions = improve(&puzzle, &Goal::Unique, SearchEffort::default(), &LogicRater::default(), &Never)?;
-//! assert_eq!(suggestions[0].changes[0].to_string(), "r1c2 from A to B");
+//! let improved = improve(&puzzle, &Goal::Unique, SearchEffort::default(), &LogicRater::default(), &Never)?;
+//! assert_eq!(improved.suggestions[0].changes[0].to_string(), "r1c2 from A to B");
+//! assert!(improved.proved);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -63,12 +64,13 @@ mod sampler;
 mod scatter;
 mod series;
 mod tune_difficulty;
+mod two_changes;
 
 pub use border_change::{BorderChange, changed};
 pub use criteria::{Criteria, CriteriaError};
 pub use dedupe::{Seen, dedupe};
 pub use generator::{GenerateError, Generated, Generator};
-pub use improve::{Goal, SearchEffort, Suggestion, improve};
+pub use improve::{Goal, Improved, SearchEffort, Suggestion, improve};
 pub use rating::{LogicRater, Rated, Rater, Resistance};
 pub use region_sizes::{ParseSizesError, RegionSizes};
 pub use sampler::Sampler;

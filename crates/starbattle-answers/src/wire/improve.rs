@@ -17,6 +17,8 @@ pub struct ImproveRequest {
     /// Only make the board unique, whether or not the rules solve it.
     #[serde(default)]
     pub unique: bool,
+    /// The most changes of a suggestion; 10 if not given.
+    pub max_changes: Option<usize>,
     /// The notation to write boards in; `dotted` if not given.
     pub to: Option<String>,
 }
@@ -26,6 +28,9 @@ pub struct ImproveRequest {
 pub struct Improvements {
     /// None if nothing was found.
     pub suggestions: Vec<Improvement>,
+    /// Whether it is proved that fewer changes than those of the first suggestion do not reach the goal; without suggestions, that no
+    /// set of changes up to the allowed number does. If false, the smallest number of changes is at most that of the first suggestion.
+    pub proved: bool,
 }
 
 /// Changes that together reach the goal.

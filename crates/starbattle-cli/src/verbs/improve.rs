@@ -3,7 +3,7 @@
 use clap::Args;
 use starbattle::{
     answers::{ErrorKind, Library, improve, improvements},
-    generate::{BorderChange, Criteria, Goal, SearchEffort, Suggestion},
+    generate::{BorderChange, Criteria, Goal, Improved, SearchEffort, Suggestion},
     logic::Difficulty,
     notation::{
         Layout, Notation,
@@ -25,7 +25,8 @@ use crate::{
 /// Suggest the smallest border changes that make a board unique, solvable by logic, or as hard as you ask for.
 ///
 /// A change moves one cell to a neighbouring region. A board with several solutions is made unique; a board with one solution is made
-/// solvable by the rules, or brought to the given difficulty. Exit code 1 means that nothing was found.
+/// solvable by the rules, or brought to the given difficulty. The last line gives the smallest number of changes: proved if it is up
+/// to 2, or 3 on boards up to 10x10, otherwise "at most". Exit code 1 means that nothing was found.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 #[command(mut_arg("marks", |marks| marks.help("Marks, which are checked but do not affect the suggestions")))]
@@ -42,14 +43,14 @@ pub struct Improve {
     unique: bool,
 
     /// The largest number of changes in a suggestion.
-    #[arg(long, value_name = "K", default_value_t = 4, value_parser = whole::<usize>(0..))]
+    #[arg(long, value_name = "K", default_value_t = SearchEffort::default().changes, value_parser = whole::<usize>(0..))]
     max_changes: usize,
 
     /// The largest number of suggestions.
     #[arg(long, value_name = "K", default_value_t = 5, value_parser = whole::<usize>(1..))]
     limit: usize,
 
-    /// Give up after this many seconds.
+    /// Give up after this many seconds, or stop proving that a suggestion is the smallest.
     #[arg(long, value_name = "SECONDS", default_value_t = 60.0, value_parser = parse_seconds)]
     max_seconds: f64,
 
@@ -82,7 +83,7 @@ impl Improve {
         let meter = Meter::new(shared);
         let deadline = Deadline::after(Some(self.max_seconds)).on(&meter);
         let effort = SearchEffort { changes: self.max_changes, suggestions: self.limit, ..SearchEffort::default() };
-        let suggestions = improve(puzzle, &goal, effort, library, &deadline).map_err(|error| match error.kind {
+        let improved = improve(puzzle, &goal, effort, library, &deadline).map_err(|error| match error.kind {
             ErrorKind::Cancelled if interrupted() => Interrupted::Early.into(),
             ErrorKind::Cancelled => {
                 let message = "no suggestion was found within the time limit";
@@ -90,19 +91,29 @@ impl Improve {
             }
             _ => explain_answer(error),
         })?;
-        let exit = if suggestions.is_empty() { Exit::No } else { Exit::Done };
+        deadline.check_interrupt()?;
+        let exit = if improved.suggestions.is_empty() { Exit::No } else { Exit::Done };
         if shared.json {
-            let answer = improvements(&suggestions, self.to).map_err(explain_answer)?;
+            let answer = improvements(&improved, self.to).map_err(explain_answer)?;
             return Ok(Answer::json(&answer)?.with_exit(exit));
         }
-        let text = if suggestions.is_empty() {
-            format!("no suggestion with up to {} was found", counted(self.max_changes, "change"))
-        } else {
-            let list: Vec<String> =
-                suggestions.iter().map(|one| self.text(one, shared)).collect::<anyhow::Result<_>>()?;
-            list.join("\n\n")
-        };
-        Ok(Answer::text(text).with_exit(exit))
+        let list = improved.suggestions.iter().map(|one| self.text(one, shared));
+        let mut list: Vec<String> = list.collect::<anyhow::Result<_>>()?;
+        list.extend(self.conclusion(&improved));
+        Ok(Answer::text(list.join("\n\n")).with_exit(exit))
+    }
+
+    /// What is known about the smallest number of changes.
+    fn conclusion(&self, improved: &Improved) -> Option<String> {
+        let up_to = counted(self.max_changes, "change");
+        match improved.suggestions.first().map(|suggestion| suggestion.changes.len()) {
+            Some(0) => None,
+            Some(count) if improved.proved => Some(format!("the smallest number of changes is {count}")),
+            Some(count) => Some(format!("the smallest number of changes is at most {count}")),
+            None if self.max_changes == 0 => Some("the board does not meet the goal without changes".to_owned()),
+            None if improved.proved => Some(format!("no set of up to {up_to} meets the goal")),
+            None => Some(format!("no set of up to {up_to} that meets the goal was found")),
+        }
     }
 
     fn text(&self, suggestion: &Suggestion, shared: GlobalOptions) -> anyhow::Result<String> {

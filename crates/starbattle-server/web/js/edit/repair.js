@@ -79,6 +79,16 @@ export function createRepair({ draft, preview, apply }) {
     return element;
   };
 
+  /** What is known about the smallest number of changes. */
+  const conclusion = ([first], proved) =>
+    h(
+      "p",
+      { class: "quiet small" },
+      proved
+        ? "No smaller set of changes meets the goal."
+        : `At most ${counted(first.changes.length, "change")} needed: a smaller set may exist.`,
+    );
+
   async function search() {
     const { size, stars, regions } = draft.state;
     const letters = lettersInOrder(regions);
@@ -87,7 +97,7 @@ export function createRepair({ draft, preview, apply }) {
     stop.hidden = false;
     list.replaceChildren(h("progress", {}), h("p", { class: "quiet small" }, "Trying border changes…"));
     try {
-      const { suggestions } = await post("/improve", { puzzle: { size, stars, regions }, ...target });
+      const { suggestions, proved } = await post("/improve", { puzzle: { size, stars, regions }, ...target });
       const useful = suggestions.filter(({ changes }) => changes.length > 0);
       list.replaceChildren(
         ...(suggestions.length === 0
@@ -100,7 +110,7 @@ export function createRepair({ draft, preview, apply }) {
             ]
           : useful.length === 0
             ? [h("div", { class: "message good" }, h("p", {}, "No changes needed: the board already meets the goal."))]
-            : useful.map((one) => card(one, letters))),
+            : [...useful.map((one) => card(one, letters)), conclusion(useful, proved)]),
       );
       announce(`${counted(useful.length, "suggestion")} found.`);
     } catch (error) {
