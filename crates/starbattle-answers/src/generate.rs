@@ -18,6 +18,7 @@ impl GenerateRequest {
         criteria.difficulty = self.difficulty.as_deref().map(criterion).transpose()?;
         criteria.score = self.score.map(|[least, most]| least..=most);
         criteria.require = rule_ids(&self.require)?;
+        criteria.needs = rule_ids(&self.needs)?;
         criteria.forbid = rule_ids(&self.forbid)?;
         criteria.symmetric = self.symmetric;
         criteria.no_guess = !self.guess;

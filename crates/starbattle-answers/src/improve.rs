@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// The boards that a request may rate for a proof, which must not cost much more than the suggestions.
-const PROOF_RATINGS: usize = 200;
+const PROOF_RATINGS: usize = 500;
 
 impl ImproveRequest {
     /// Suggestions for the board.

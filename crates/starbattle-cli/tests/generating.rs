@@ -151,6 +151,31 @@ fn criteria_hold() {
 }
 
 #[test]
+fn a_needed_rule_leaves_the_others_up_to_its_class_stuck_without_it() {
+    let run = starbattle(&[
+        "generate",
+        "--size",
+        "8",
+        "--stars",
+        "1",
+        "--needs",
+        "Simple shapes",
+        "--difficulty",
+        "easy",
+        "--seed",
+        "1",
+        "--json",
+    ]);
+    let generated: Value = serde_json::from_str(&run.stdout).unwrap();
+    let puzzle = generated["puzzle"].as_str().unwrap();
+    let solved = |arguments: &[&str]| {
+        let steps = starbattle(&[&["steps", "--json", "--max-tier", "2", puzzle], arguments].concat());
+        serde_json::from_str::<Value>(&steps.stdout).unwrap()["solved"].clone()
+    };
+    assert_eq!((solved(&[]), solved(&["--without", "R2.7"])), (Value::Bool(true), Value::Bool(false)));
+}
+
+#[test]
 fn impossible_criteria_are_refused_and_limits_end_with_exit_code_three() {
     let generate = |arguments: &[&str]| starbattle(&[&["generate", "--seed", "1"], arguments].concat());
     for (arguments, message) in [
@@ -160,6 +185,7 @@ fn impossible_criteria_are_refused_and_limits_end_with_exit_code_three() {
             "invalid value '0' for '--count <K>': expected a whole number, 1 or more",
         ),
         (&["--size", "8", "--stars", "1", "--require", "R2.3", "--forbid", "R2.3"], "both required and forbidden"),
+        (&["--size", "8", "--stars", "1", "--needs", "R2.3", "--forbid", "R2.3"], "both required and forbidden"),
         (&["--size", "8", "--stars", "1", "--require", "R7.1"], "there is no rule"),
         (&["--size", "8", "--stars", "1", "--difficulty", "spicy"], "not a difficulty"),
         (&["--size", "8", "--stars", "1", "--region-sizes", "60..64"], "cannot divide"),

@@ -61,7 +61,7 @@ fn the_closest_pair_is_the_closest_of_all_pairs() {
             assert_is_closest(&listed, &all, moved, &puzzle);
             assert_eq!(listed, closest_pair(&task, SearchLimits::solutions(1000), &Never));
             // Without a list of all solutions, the difference itself is searched for. Large ones take too long.
-            if all.len() > 2 && (moved <= 4 || size <= 6) {
+            if all.len() > 2 && (moved <= 3 || size <= 6) {
                 direct += 1;
                 assert_is_closest(&closest_pair(&task, SearchLimits::solutions(2), &Never), &all, moved, &puzzle);
             }

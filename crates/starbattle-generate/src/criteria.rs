@@ -2,10 +2,13 @@
 
 use std::ops::RangeInclusive;
 
-use starbattle_board::{Board, article, counted};
+use starbattle_board::{Board, Cancel, Puzzle, article, counted};
 use starbattle_logic::{Difficulty, RuleId};
 
-use crate::{rating::Rated, region_sizes::RegionSizes};
+use crate::{
+    rating::{Rated, Rater},
+    region_sizes::RegionSizes,
+};
 
 /// Criteria for a puzzle. [`Generator::new`](crate::Generator::new) validates them.
 #[derive(Debug, Clone, PartialEq)]
@@ -16,9 +19,11 @@ pub struct Criteria {
     pub difficulty: Option<Difficulty>,
     /// The score, both ends included.
     pub score: Option<RangeInclusive<f64>>,
-    /// Rules that must be on the way to the solution.
+    /// Rules that must be on the path to the solution. Others might do instead.
     pub require: Vec<RuleId>,
-    /// Rules that must not be.
+    /// Rules that the puzzle needs: without any one of them, all other rules up to its class are stuck.
+    pub needs: Vec<RuleId>,
+    /// Rules that must not be on the path.
     pub forbid: Vec<RuleId>,
     /// The sizes of the regions.
     pub region_sizes: RegionSizes,
@@ -67,6 +72,9 @@ pub enum CriteriaError {
     /// A rule is both required and forbidden.
     #[error("rule {0} is both required and forbidden")]
     Contradiction(RuleId),
+    /// Rules are needed for a puzzle that they do not solve.
+    #[error("a puzzle that needs a rule cannot have the difficulty stuck")]
+    StuckAnyway,
     /// A puzzle that needs no guess cannot be one that does.
     #[error("a puzzle that is solvable without guessing cannot have the difficulty stuck")]
     StuckWithoutGuess,
@@ -92,6 +100,7 @@ impl Criteria {
             difficulty: None,
             score: None,
             require: Vec::new(),
+            needs: Vec::new(),
             forbid: Vec::new(),
             region_sizes: RegionSizes::Any,
             symmetric: false,
@@ -110,11 +119,15 @@ impl Criteria {
             let (least, most) = self.region_sizes.bounds(self.board);
             return Err(CriteriaError::RegionSizes { least, most, size, stars });
         }
-        if let Some(rule) = self.require.iter().chain(&self.forbid).find(|rule| rule.rule().is_none()) {
+        let mut wanted = self.require.iter().chain(&self.needs);
+        if let Some(rule) = wanted.clone().chain(&self.forbid).find(|rule| rule.rule().is_none()) {
             return Err(CriteriaError::UnknownRule(*rule));
         }
-        if let Some(rule) = self.require.iter().find(|rule| self.forbid.contains(rule)) {
+        if let Some(rule) = wanted.find(|rule| self.forbid.contains(rule)) {
             return Err(CriteriaError::Contradiction(*rule));
+        }
+        if !self.needs.is_empty() && self.difficulty == Some(Difficulty::Stuck) {
+            return Err(CriteriaError::StuckAnyway);
         }
         if self.no_guess && self.difficulty == Some(Difficulty::Stuck) {
             return Err(CriteriaError::StuckWithoutGuess);
@@ -130,11 +143,21 @@ impl Criteria {
         Ok(())
     }
 
-    /// How far a rating is from the criteria: zero if it meets them.
-    #[must_use]
-    pub fn distance(&self, rated: &Rated) -> f64 {
+    /// How far a puzzle with this rating is from the criteria: zero if it meets them.
+    ///
+    /// What is needed is found out last, and only for a puzzle that meets all other criteria: that takes one more solving path for each rule.
+    pub(crate) fn distance(&self, puzzle: &Puzzle, rated: &Rated, rater: &dyn Rater, cancel: &dyn Cancel) -> f64 {
+        let distance = self.rating_distance(rated);
+        let is_spare =
+            |rule: &&RuleId| distance == 0.0 && !rater.needs(puzzle, rated.rating.difficulty, **rule, cancel);
+        distance + self.needs.iter().filter(is_spare).count() as f64 * 25.0
+    }
+
+    /// How far a rating is from the criteria, where rules that are on the path may be needed.
+    fn rating_distance(&self, rated: &Rated) -> f64 {
         let rating = &rated.rating;
-        let may_be_stuck = !self.no_guess && self.difficulty.is_none_or(|wanted| wanted == Difficulty::Stuck);
+        let may_be_stuck =
+            !self.no_guess && self.needs.is_empty() && self.difficulty.is_none_or(|wanted| wanted == Difficulty::Stuck);
         if !rating.solved && !may_be_stuck {
             return 1e6 + rated.undecided.len() as f64;
         }
@@ -144,14 +167,16 @@ impl Criteria {
             1.0 + gap(rating.score, start, start + 100.0)
         });
         let score = self.score.as_ref().map_or(0.0, |wanted| gap(rating.score, *wanted.start(), *wanted.end()));
-        let missing = self.require.iter().filter(|&rule| !rating.rules.contains_key(rule)).count();
+        let wanted = self.require.iter().chain(&self.needs);
+        let missing = wanted.filter(|&rule| !rating.rules.contains_key(rule)).count();
         let surplus = self.forbid.iter().filter(|&rule| rating.rules.contains_key(rule)).count();
         class + score + (missing + surplus) as f64 * 50.0
     }
 
     /// Whether any puzzle will do that can be solved.
     pub(crate) const fn is_open(&self) -> bool {
-        self.difficulty.is_none() && self.score.is_none() && self.require.is_empty() && self.forbid.is_empty()
+        let no_rules = self.require.is_empty() && self.needs.is_empty() && self.forbid.is_empty();
+        self.difficulty.is_none() && self.score.is_none() && no_rules
     }
 
     /// The highest tier worth trying on a board, after this many boards that did not meet them. Nothing is said about puzzles that are

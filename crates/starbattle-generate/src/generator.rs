@@ -134,14 +134,16 @@ impl<'a> Generator<'a> {
             }
         }
         let tier = self.criteria.highest_tier(tried);
-        let rate = |puzzle: &Puzzle| self.rater.rate_up_to(puzzle, tier, cancel);
-        let rated = rate(&puzzle);
+        let rate = |puzzle: Puzzle| {
+            let rated = self.rater.rate_up_to(&puzzle, tier, cancel);
+            let distance = self.criteria.distance(&puzzle, &rated, self.rater, cancel);
+            RatedPuzzle { puzzle, rated, distance }
+        };
+        let first = rate(puzzle);
         if cancel.is_cancelled() {
             return Err(GenerateError::Cancelled);
         }
-        let distance = self.criteria.distance(&rated);
-        let first = RatedPuzzle { puzzle, rated, distance };
-        let last = tune_difficulty(working, first, &self.criteria, &rate, self.max_idle(tier), random, cancel)
+        let last = tune_difficulty(working, first, &rate, self.max_idle(tier), random, cancel)
             .ok_or(GenerateError::Cancelled)?;
         Ok((last.distance == 0.0 && self.has_wanted_sizes(&last.puzzle)).then_some(last))
     }

@@ -282,9 +282,10 @@ impl Search<'_> {
             return Ok(Evaluation { distance: 0.0, solution: Some(solution), rated: None });
         };
         let rated = self.rater.rate_up_to(puzzle, max_tier, self.cancel);
+        let distance = criteria.distance(puzzle, &rated, self.rater, self.cancel);
         if self.cancel.is_cancelled() {
             return Err(GenerateError::Cancelled);
         }
-        Ok(Evaluation { distance: criteria.distance(&rated), solution: Some(solution), rated: Some(rated) })
+        Ok(Evaluation { distance, solution: Some(solution), rated: Some(rated) })
     }
 }

@@ -66,7 +66,7 @@ pub(crate) fn raise_difficulty(
         {
             if next.footholds.len() * OPEN_PER_FOOTHOLD <= next.open.len() {
                 let rated = rater.rate(&puzzle, cancel);
-                let distance = criteria.distance(&rated);
+                let distance = criteria.distance(&puzzle, &rated, rater, cancel);
                 if distance == 0.0 && !cancel.is_cancelled() {
                     return Raised::Reached(RatedPuzzle { puzzle, rated, distance });
                 }

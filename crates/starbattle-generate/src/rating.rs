@@ -1,7 +1,9 @@
 //! How the generator learns how hard a puzzle is.
 
 use starbattle_board::{Cancel, CellSet, Mark, Puzzle};
-use starbattle_logic::{Footholds, Knowledge, Options, Path, Position, Rating, Solver, footholds};
+use starbattle_logic::{
+    Difficulty, End, Footholds, Knowledge, Options, Path, Position, Rating, RuleId, Solver, footholds,
+};
 
 /// A rating, and where the way to the solution ends if it does.
 #[derive(Debug, Clone, PartialEq)]
@@ -32,6 +34,13 @@ pub trait Rater: Sync {
     fn rate_up_to(&self, puzzle: &Puzzle, tier: u8, cancel: &dyn Cancel) -> Rated {
         let _ = tier;
         self.rate(puzzle, cancel)
+    }
+
+    /// Whether a puzzle of the given class needs a rule: without it, all other rules up to this class are stuck. No if the rater
+    /// cannot tell.
+    fn needs(&self, puzzle: &Puzzle, class: Difficulty, rule: RuleId, cancel: &dyn Cancel) -> bool {
+        let _ = (puzzle, class, rule, cancel);
+        false
     }
 
     /// How a puzzle resists forced chains; nothing if it needs none, if the share is more than `most`, or if the
@@ -66,6 +75,12 @@ impl Rater for LogicRater<'_> {
         self.rated(puzzle, Options { max_tier: tier, ..Options::default() }, cancel)
     }
 
+    fn needs(&self, puzzle: &Puzzle, class: Difficulty, rule: RuleId, cancel: &dyn Cancel) -> bool {
+        let others = Options { without: vec![rule], ..rules_up_to(class) };
+        let solver = Solver::new(others).with_knowledge(self.knowledge).with_cancel(cancel);
+        solver.solve(&Position::blank(puzzle)).end == End::Stuck
+    }
+
     fn resistance(&self, puzzle: &Puzzle, likely: &CellSet, most: u64, cancel: &dyn Cancel) -> Option<Resistance> {
         let solver = Solver::new(Options::without_chains()).with_knowledge(self.knowledge).with_cancel(cancel);
         let mut position = Position::blank(puzzle);
@@ -79,6 +94,17 @@ impl Rater for LogicRater<'_> {
         let share = weight.div_ceil(count);
         (share <= most && !cancel.is_cancelled()).then_some(Resistance { open, footholds: cells, share })
     }
+}
+
+/// The rules that solve the puzzles up to a class.
+fn rules_up_to(class: Difficulty) -> Options {
+    let max_tier = match class {
+        Difficulty::Easy => 2,
+        Difficulty::Medium => 3,
+        Difficulty::Hard => 4,
+        Difficulty::Expert | Difficulty::Extreme | Difficulty::Stuck => 5,
+    };
+    Options { max_tier, nested_chains: class > Difficulty::Expert, ..Options::default() }
 }
 
 /// The cells that are not given and that no step of a path decides.

@@ -3,7 +3,6 @@
 use starbattle_board::{Cancel, Placement, Puzzle};
 
 use crate::{
-    criteria::Criteria,
     draft::{Draft, Move},
     make_unique::{DraftLimits, UniqueOutcome, make_unique},
     random::Random,
@@ -31,8 +30,7 @@ pub(crate) struct WorkingDraft {
 pub(crate) fn tune_difficulty(
     mut working: WorkingDraft,
     mut best: RatedPuzzle,
-    criteria: &Criteria,
-    rate: &dyn Fn(&Puzzle) -> Rated,
+    rate: &dyn Fn(Puzzle) -> RatedPuzzle,
     max_idle: usize,
     random: &mut Random,
     cancel: &dyn Cancel,
@@ -49,16 +47,15 @@ pub(crate) fn tune_difficulty(
             UniqueOutcome::Cancelled => return None,
             UniqueOutcome::Failed => {}
             UniqueOutcome::Unique(puzzle) => {
-                let rated = rate(&puzzle);
+                let next = rate(puzzle);
                 if cancel.is_cancelled() {
                     return None;
                 }
-                let distance = criteria.distance(&rated);
-                if distance < best.distance {
+                if next.distance < best.distance {
                     left = max_idle;
                 }
-                if distance <= best.distance {
-                    best = RatedPuzzle { puzzle, rated, distance };
+                if next.distance <= best.distance {
+                    best = next;
                     working.draft = draft;
                 }
             }

@@ -31,9 +31,14 @@ fn sizes_that_do_not_add_up_are_refused() {
 fn unknown_and_contradictory_rules_are_refused() {
     let nobody = RuleId { tier: 9, number: 9 };
     assert_eq!(refusal(Criteria { require: vec![nobody], ..criteria(8, 1) }), CriteriaError::UnknownRule(nobody));
+    assert_eq!(refusal(Criteria { needs: vec![nobody], ..criteria(8, 1) }), CriteriaError::UnknownRule(nobody));
     assert_eq!(refusal(Criteria { forbid: vec![nobody], ..criteria(8, 1) }), CriteriaError::UnknownRule(nobody));
     let both = Criteria { require: vec![ODD], forbid: vec![ODD], ..criteria(8, 1) };
     assert_eq!(refusal(both), CriteriaError::Contradiction(ODD));
+    let both = Criteria { needs: vec![ODD], forbid: vec![ODD], ..criteria(8, 1) };
+    assert_eq!(refusal(both), CriteriaError::Contradiction(ODD));
+    let stuck = Criteria { needs: vec![ODD], difficulty: Some(Difficulty::Stuck), no_guess: false, ..criteria(8, 1) };
+    assert_eq!(refusal(stuck), CriteriaError::StuckAnyway);
 }
 
 #[test]

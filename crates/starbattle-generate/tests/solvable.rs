@@ -8,7 +8,7 @@ use common::criteria;
 use starbattle_board::{Cancel, Never};
 use starbattle_exact::{Engine, Native, SearchLimits, Task};
 use starbattle_generate::{Criteria, GenerateError, Generated, Generator, LogicRater};
-use starbattle_logic::{Difficulty, Knowledge, Options, Position, RuleId, Solver, rate};
+use starbattle_logic::{Difficulty, End, Knowledge, Options, Position, RuleId, Solver, rate};
 
 /// Cancels after being asked this many times.
 struct CancelAfter {
@@ -95,6 +95,43 @@ fn required_rules_are_used_and_forbidden_ones_are_not() {
     }
     for generated in make(Criteria { forbid: vec![rule], ..criteria(9, 2) }, 2) {
         assert!(!generated.rating.rules.contains_key(&rule));
+    }
+}
+
+/// The end of the path without a rule, with all others up to the class of the puzzle.
+fn end_without(rule: RuleId, generated: &Generated) -> End {
+    let (max_tier, nested_chains) = match generated.rating.difficulty {
+        Difficulty::Easy => (2, false),
+        Difficulty::Medium => (3, false),
+        Difficulty::Hard => (4, false),
+        Difficulty::Expert => (5, false),
+        Difficulty::Extreme | Difficulty::Stuck => (5, true),
+    };
+    let others = Options { max_tier, nested_chains, without: vec![rule], ..Options::default() };
+    Solver::new(others).solve(&Position::blank(&generated.puzzle)).end
+}
+
+#[test]
+fn needed_rules_cannot_be_replaced_and_required_ones_may_be() {
+    let shapes = RuleId { tier: 2, number: 7 };
+    for generated in make(Criteria { needs: vec![shapes], ..criteria(8, 1) }, 4) {
+        assert!(generated.rating.rules.contains_key(&shapes));
+        assert_eq!(end_without(shapes, &generated), End::Stuck);
+    }
+    let required = make(Criteria { require: vec![shapes], ..criteria(8, 1) }, 8);
+    assert!(required.iter().all(|generated| generated.rating.rules.contains_key(&shapes)));
+    assert!(required.iter().any(|generated| end_without(shapes, generated) == End::Solved));
+    // Together with other criteria.
+    let pressure = RuleId { tier: 3, number: 5 };
+    let both = Criteria {
+        needs: vec![pressure],
+        require: vec![shapes],
+        difficulty: Some(Difficulty::Medium),
+        ..criteria(8, 1)
+    };
+    for generated in make(both, 2) {
+        assert_eq!(generated.rating.difficulty, Difficulty::Medium);
+        assert_eq!(end_without(pressure, &generated), End::Stuck);
     }
 }
 

@@ -48,6 +48,7 @@ async fn impossible_wishes_are_refused_before_a_job_begins() {
         json!({"size": 6, "stars": 1, "count": 0}),
         json!({"size": 6, "stars": 1, "difficulty": "funny"}),
         json!({"size": 6, "stars": 1, "require": ["R9.9"]}),
+        json!({"size": 6, "stars": 1, "needs": ["R9.9"]}),
         json!({"size": 6, "stars": 1, "region_sizes": "odd"}),
         json!({"size": 6, "stars": 1, "to": "krazydad"}),
         json!({"size": 6, "stars": 1, "score": [5, 1]}),

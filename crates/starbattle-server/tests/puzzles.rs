@@ -60,7 +60,11 @@ async fn a_puzzle_is_solved_and_a_second_solution_is_shown() {
     let open = json!({"stars": 1, "regions": ["AAAAA", "BBBBB", "CCCCC", "DDDDD", "EEEEE"]});
     let several = site.ask("/solve", json!({"puzzle": open, "closest": true})).await.good();
     assert_eq!(several["unique"], false);
-    assert!(!several["closest"]["differing_cells"].as_array().unwrap().is_empty());
+    assert_eq!(several["closest"]["differing_cells"].as_array().unwrap().len(), 4);
+    assert_eq!(
+        (&several["closest"]["proved"], several["closest"]["pair"].as_array().unwrap().len()),
+        (&json!(true), 2)
+    );
     let none = site.ask("/solve", json!({"puzzle": FIVE, "marks": "*................*......."})).await.good();
     assert_eq!((&none["solution"], &none["unique"]), (&Value::Null, &json!(false)));
     site.ask("/solve", json!({"puzzle": FIVE, "limit": 0})).await.problem(422);
@@ -143,6 +147,8 @@ async fn a_cell_is_explained_and_a_puzzle_rated_and_improved() {
     let better = site.ask("/improve", json!({"puzzle": open, "unique": true})).await.good();
     let puzzle = better["suggestions"][0]["puzzle"].clone();
     assert_eq!(site.ask("/solve", json!({"puzzle": puzzle})).await.good()["unique"], true);
+    let none = site.ask("/improve", json!({"puzzle": open, "unique": true, "max_changes": 2})).await.good();
+    assert_eq!(none, json!({"suggestions": [], "proved": true}));
     site.ask("/improve", json!({"puzzle": open, "difficulty": "funny"})).await.problem(422);
 }
 

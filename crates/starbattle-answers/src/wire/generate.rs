@@ -21,10 +21,13 @@ pub struct GenerateRequest {
     pub difficulty: Option<String>,
     /// The least and the greatest score.
     pub score: Option<[f64; 2]>,
-    /// Rules that the puzzle must need, by id or name.
+    /// Rules that must be on the solver's path, by id or name. Other rules might do instead.
     #[serde(default)]
     pub require: Vec<String>,
-    /// Rules that the puzzle must not need.
+    /// Rules that the puzzle must need: without any one of them, all other rules up to its difficulty are stuck.
+    #[serde(default)]
+    pub needs: Vec<String>,
+    /// Rules that must not be on the solver's path.
     #[serde(default)]
     pub forbid: Vec<String>,
     /// How many puzzles to make; 1 if not given.

@@ -39,11 +39,15 @@ pub struct Generate {
     #[arg(long, value_name = "CLASS|RANGE", value_parser = parse_difficulty, allow_hyphen_values = true)]
     difficulty: Option<WantedDifficulty>,
 
-    /// A rule that the puzzle must need; can be repeated.
+    /// A rule that must be on the solver's path, where others might do instead; can be repeated.
     #[arg(long, value_name = "RULE", value_parser = parse_rule)]
     require: Vec<RuleId>,
 
-    /// A rule that the puzzle must not need; can be repeated.
+    /// A rule that the puzzle must need: without it, all other rules up to the puzzle's difficulty are stuck; can be repeated.
+    #[arg(long, value_name = "RULE", value_parser = parse_rule)]
+    needs: Vec<RuleId>,
+
+    /// A rule that must not be on the solver's path; can be repeated.
     #[arg(long, value_name = "RULE", value_parser = parse_rule)]
     forbid: Vec<RuleId>,
 
@@ -130,6 +134,7 @@ impl Generate {
             None => {}
         }
         criteria.require.clone_from(&self.require);
+        criteria.needs.clone_from(&self.needs);
         criteria.forbid.clone_from(&self.forbid);
         criteria.region_sizes = self.region_sizes.unwrap_or(criteria.region_sizes);
         criteria.symmetric = self.symmetric;

@@ -29,6 +29,11 @@ impl Rater for BySmallestRegion {
         };
         Rated { rating, undecided: puzzle.board().no_cells() }
     }
+
+    /// Without its only rule, nothing is solved.
+    fn needs(&self, puzzle: &Puzzle, _class: Difficulty, rule: RuleId, cancel: &dyn Cancel) -> bool {
+        self.rate(puzzle, cancel).rating.rules.contains_key(&rule)
+    }
 }
 
 /// Stands for a first region with an even number of cells.

@@ -69,7 +69,7 @@ fn every_technique_opens_on_a_phone() {
 fn a_technique_is_practised_at_positions_of_generated_puzzles() {
     let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go("/techniques?id=R4.1");
-    page.sees(".practice", "Generate puzzles that need it");
+    page.sees(".practice", "Generate puzzles that use it");
     let more = page.value("document.querySelector('.practice a').getAttribute('href')");
     assert_eq!(more, "/generate?require=R4.1");
     page.click(".practice button");

@@ -58,6 +58,11 @@ export function criteriaForm() {
   ];
   const symmetric = toggle("Rotational symmetry", false, keep);
   const require = techniqueChoice("Must use", keep);
+  const needs = techniqueChoice(
+    "Must need",
+    keep,
+    "Without it, the other techniques up to the puzzle’s difficulty get stuck.",
+  );
   const forbid = techniqueChoice("Must not use", keep);
   const errorBox = h("p", { class: "message bad", role: "alert", hidden: true });
   const scoreRow = h("div", { class: "row pair", hidden: true }, scores[0], "to", scores[1]);
@@ -68,6 +73,7 @@ export function criteriaForm() {
     h("div", { class: "numbers" }, field("Size", size), field("Stars", stars), field("Puzzles", count)),
     h("div", { class: "stack tight" }, field("Difficulty", difficulty), scoreRow),
     require.element,
+    needs.element,
     forbid.element,
     h("div", { class: "stack tight" }, field("Region sizes", shapes), cellRow),
     symmetric,
@@ -76,7 +82,7 @@ export function criteriaForm() {
   );
 
   techniques().then(
-    (all) => [require, forbid].forEach((choice) => choice.offer(all)),
+    (all) => [require, needs, forbid].forEach((choice) => choice.offer(all)),
     () => {},
   );
 
@@ -93,6 +99,7 @@ export function criteriaForm() {
       difficulty: difficulty.value === "score" ? "" : difficulty.value,
       score: difficulty.value === "score" ? `${scores[0].value || 0}..${scores[1].value || 9999}` : "",
       require: require.value().join(","),
+      needs: needs.value().join(","),
       forbid: forbid.value().join(","),
       symmetric: symmetric.querySelector("input").checked ? "1" : "",
       regions:
@@ -119,6 +126,7 @@ export function criteriaForm() {
     if (sizes) cells.forEach((input, index) => (input.value = sizes[index]));
     symmetric.querySelector("input").checked = query.get("symmetric") === "1";
     require.set(query.get("require"));
+    needs.set(query.get("needs"));
     forbid.set(query.get("forbid"));
     show();
   }
@@ -132,7 +140,7 @@ export function criteriaForm() {
     errorBox.hidden = true;
     if (!element.reportValidity()) return null;
     const now = state();
-    const both = require.value().filter((id) => forbid.value().includes(id));
+    const both = [...require.value(), ...needs.value()].filter((id) => forbid.value().includes(id));
     if (both.length)
       return refuse(
         `${both.join(", ")} cannot be both required and excluded. Remove it from one list.`,
@@ -145,6 +153,7 @@ export function criteriaForm() {
       stars: Number(now.stars),
       count: Number(now.count),
       require: require.value(),
+      needs: needs.value(),
       forbid: forbid.value(),
       symmetric: now.symmetric === "1",
     };
@@ -160,7 +169,7 @@ export function criteriaForm() {
 }
 
 /** A list of techniques: choosing adds one, pressing an entry removes it. */
-function techniqueChoice(title, changed) {
+function techniqueChoice(title, changed, note) {
   let ids = [];
   let names = new Map();
   const control = select([["", "Choose a technique…"]], "", (id) => {
@@ -198,7 +207,7 @@ function techniqueChoice(title, changed) {
       ),
     );
   return {
-    element: h("div", { class: "stack tight" }, field(title, control), chosen),
+    element: h("div", { class: "stack tight" }, field(title, control, note), chosen),
     control,
     value: () => [...ids],
     set(text) {

@@ -36,7 +36,7 @@ export function practiceSection(technique) {
   const more = h(
     "a",
     { class: "button small", href: `/generate?require=${technique.id}` },
-    "Generate puzzles that need it",
+    "Generate puzzles that use it",
   );
   return h("section", { class: "practice" }, h("h3", {}, "Practice"), h("p", { class: "row" }, find, more), results);
 }
