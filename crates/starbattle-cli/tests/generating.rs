@@ -152,27 +152,27 @@ fn criteria_hold() {
 
 #[test]
 fn a_needed_rule_leaves_the_others_up_to_its_class_stuck_without_it() {
-    let run = starbattle(&[
-        "generate",
-        "--size",
-        "8",
-        "--stars",
-        "1",
-        "--needs",
-        "Simple shapes",
-        "--difficulty",
-        "easy",
-        "--seed",
-        "1",
-        "--json",
-    ]);
-    let generated: Value = serde_json::from_str(&run.stdout).unwrap();
-    let puzzle = generated["puzzle"].as_str().unwrap();
-    let solved = |arguments: &[&str]| {
-        let steps = starbattle(&[&["steps", "--json", "--max-tier", "2", puzzle], arguments].concat());
-        serde_json::from_str::<Value>(&steps.stdout).unwrap()["solved"].clone()
+    let criteria = ["--size", "8", "--stars", "1", "--difficulty", "easy", "--seed", "1", "--count", "5"];
+    let stuck_without = |flag: &str, rule: &str| {
+        let run = starbattle(&[&["generate"], &criteria[..], &[flag, rule]].concat());
+        let path = |puzzle: &str, without: &[&str]| {
+            let steps = starbattle(&[&["steps", "--json", "--max-tier", "2", puzzle], without].concat());
+            serde_json::from_str::<Value>(&steps.stdout).unwrap()
+        };
+        let counts = run.stdout.lines().map(|puzzle| {
+            assert_eq!(path(puzzle, &[])["solved"], true);
+            let text = path(puzzle, &[]).to_string();
+            (text.contains(rule), path(puzzle, &["--without", rule])["solved"] == false)
+        });
+        counts.fold((0, 0), |(used, stuck), (is_used, is_stuck)| {
+            (used + usize::from(is_used), stuck + usize::from(is_stuck))
+        })
     };
-    assert_eq!((solved(&[]), solved(&["--without", "R2.7"])), (Value::Bool(true), Value::Bool(false)));
+    assert_eq!(stuck_without("--needs", "R2.7"), (5, 5));
+    // Others may do instead of a rule that is only required to be on the path.
+    let (used, stuck) = stuck_without("--require", "R2.5");
+    assert!(used == 5 && stuck < 5, "{stuck} of {used}");
+    assert_eq!(stuck_without("--forbid", "R2.7"), (0, 0));
 }
 
 #[test]

@@ -56,7 +56,7 @@ pub struct GeneratedPuzzle {
     pub difficulty: String,
     /// The difficulty as a number.
     pub score: f64,
-    /// The hardest rule it needs.
+    /// The hardest rule on the path.
     pub hardest: Option<String>,
     /// How often each rule is used.
     pub rules: RuleCounts,

@@ -75,7 +75,7 @@ pub fn routes() -> Vec<Route> {
         Route::find("/techniques/{id}", "A rule in full, with examples", |app, id, _| {
             answers::technique(id, app.library())
         }),
-        Route::find("/techniques/{id}/wild", "Positions of new puzzles that need a rule", |app, id, cancel| {
+        Route::find("/techniques/{id}/wild", "Positions of new puzzles where a rule is used", |app, id, cancel| {
             answers::practice(id, app.library(), &cancel.part(app.config.search_time))
         }),
         Route::list("/specs", "The rule files", |app, _| Ok(app.specs().infos())),

@@ -15,7 +15,8 @@ fn the_number_of_solutions_follows_every_change() {
     page.go_to_board("/edit?p=5x1.AAAAABBBBBCCCCCDDDDDEEEEE");
     page.sees("#panel-report", "more than one");
     page.click("#panel-report dd button");
-    page.until("document.querySelectorAll('.outlines .ghost').length >= 4");
+    page.until("document.querySelectorAll('.outlines .ghost').length === 4");
+    page.sees("#panel-report", "The two most similar solutions differ in 4 cells.");
     page.focus_cell(4, 4);
     page.keys(&["Delete"]);
     page.sees("#panel-report", "1 cell");
@@ -52,6 +53,7 @@ fn a_repair_makes_the_board_unique_and_play_opens_it() {
     page.click("#tab-repair");
     page.choose("#panel-repair select", "unique");
     page.click("#panel-repair .primary");
+    page.sees("#panel-repair", "No smaller set of changes meets the goal.");
     page.click(".suggestion button");
     page.click("#tab-report");
     page.sees("#panel-report", "exactly one");

@@ -46,6 +46,24 @@ fn the_same_seed_generates_the_same_puzzles() {
 }
 
 #[test]
+fn a_technique_that_puzzles_must_need_is_part_of_the_criteria() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    let mut texts = Vec::new();
+    for needs in ["", "&needs=R2.7"] {
+        page.go(&format!("/generate?size=8&stars=1&count=5&seed=1&difficulty=easy{needs}"));
+        page.until("document.querySelector('.job .primary') !== null");
+        page.press("g");
+        page.sees(".job-text", "Done.");
+        texts.push(
+            page.value("[...document.querySelectorAll('.queue-card .thumb')].map((link) => link.getAttribute('href'))"),
+        );
+    }
+    page.sees("[aria-label='Must need']", "R2.7");
+    assert_ne!(texts[0], texts[1]);
+    page.has_no_errors();
+}
+
+#[test]
 fn a_job_is_cancelled_and_impossible_criteria_are_refused() {
     let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go("/generate?size=14&stars=3&count=100&difficulty=extreme");
