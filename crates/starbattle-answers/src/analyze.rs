@@ -1,9 +1,9 @@
 //! What a few stars force on a board without regions.
 
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use starbattle_atlas::{Atlas, MemoryLimit, count};
-use starbattle_board::{Board, Cancel, Cell, article, counted};
+use starbattle_atlas::{Atlas, count};
+use starbattle_board::{Board, Cancel, Cell, MemoryBudget, article, counted};
 
 use crate::{
     AnswerError, ErrorKind, board,
@@ -11,31 +11,34 @@ use crate::{
     wire::{Analysis, AnalyzeRequest, BoardInfo, Count},
 };
 
-/// Atlases of larger boards that were computed on request, the latest kept as long as memory lasts.
+/// Atlases of larger boards that were computed on request, kept until their memory is needed.
 #[derive(Default)]
 pub struct Atlases {
     large: Mutex<Vec<Arc<Atlas>>>,
 }
 
-/// The most memory that the larger atlases may take together.
-const MAX_MEMORY: u64 = 2 << 30;
-
 impl Atlases {
-    /// The most that one atlas may take.
-    pub const LIMIT: MemoryLimit = MemoryLimit { bytes: MAX_MEMORY };
-
     /// Keeps an atlas for later questions.
     pub fn keep(&self, atlas: Atlas) {
-        let mut large = self.large.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut large = self.lock();
         large.retain(|known| known.board() != atlas.board());
         large.push(Arc::new(atlas));
-        while large.len() > 1 && large.iter().map(|atlas| atlas.memory()).sum::<u64>() > MAX_MEMORY {
+    }
+
+    /// Drops atlases, the oldest first, until so many bytes of the budget are free, or no atlas is left.
+    pub fn make_room(&self, bytes: u64, budget: &MemoryBudget) {
+        let mut large = self.lock();
+        while budget.left() < bytes && !large.is_empty() {
             large.remove(0);
         }
     }
 
+    fn lock(&self) -> MutexGuard<'_, Vec<Arc<Atlas>>> {
+        self.large.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     pub(crate) fn get(&self, board: Board) -> Option<Arc<Atlas>> {
-        let large = self.large.lock().unwrap_or_else(PoisonError::into_inner);
+        let large = self.lock();
         large.iter().find(|known| known.board() == board).cloned()
     }
 }
@@ -57,7 +60,7 @@ impl AnalyzeRequest {
 
 /// What the stars of a pattern force.
 pub fn analyze(atlas: &Atlas, pattern: &[Cell]) -> Result<Analysis, AnswerError> {
-    let analysis = atlas.analyze(pattern).map_err(AnswerError::invalid)?;
+    let analysis = atlas.analyze(pattern)?;
     Ok(Analysis::of(&analysis, atlas.placements()))
 }
 
@@ -71,7 +74,7 @@ fn in_words(board: Board) -> String {
 pub fn boards(library: &Library, cancel: &dyn Cancel) -> Result<Vec<BoardInfo>, AnswerError> {
     static COUNTED: OnceLock<Vec<(Board, u128)>> = OnceLock::new();
     if COUNTED.get().is_none() {
-        let limit = MemoryLimit { bytes: 1 << 30 };
+        let limit = MemoryBudget::new(1 << 30);
         let counted = usual_boards().filter_map(|board| Some((board, count(board, &limit, cancel).ok()?))).collect();
         // A list that was cut short is not the list.
         if cancel.is_cancelled() {

@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
+use starbattle_atlas::{AtlasError, PatternError};
 use starbattle_notation::{Place, ReadError};
 
 /// Why a question has no answer.
@@ -65,6 +66,25 @@ impl From<&Place> for TextPosition {
             Place::Line(line) => Self { line: Some(*line), ..none },
             Place::LineColumn(line, column) => Self { line: Some(*line), column: Some(*column), ..none },
             Place::Field(field) => Self { field: Some(field.clone()), ..none },
+        }
+    }
+}
+
+impl From<AtlasError> for AnswerError {
+    fn from(error: AtlasError) -> Self {
+        match error {
+            AtlasError::Cancelled => Self::cancelled(),
+            AtlasError::Memory(error) => Self::new(ErrorKind::MemoryLimit, error),
+            other => Self::invalid(other),
+        }
+    }
+}
+
+impl From<PatternError> for AnswerError {
+    fn from(error: PatternError) -> Self {
+        match error {
+            PatternError::Memory(error) => Self::new(ErrorKind::MemoryLimit, error),
+            other => Self::invalid(other),
         }
     }
 }

@@ -5,8 +5,8 @@ use std::{
     sync::{Arc, Mutex, OnceLock, PoisonError},
 };
 
-use starbattle_atlas::{Atlas, MAX_ATLAS_SIZE, MemoryLimit, estimate};
-use starbattle_board::{Board, CellSet, Never, Text};
+use starbattle_atlas::{Atlas, MAX_ATLAS_SIZE, estimate};
+use starbattle_board::{Board, CellSet, MemoryBudget, Never, Text};
 use starbattle_entangle::{Facts, Matcher, Rule, SpecFile, shipped_rules, trusted_rules};
 use starbattle_logic::{Entanglement, EntanglementMatcher, Knowledge};
 
@@ -36,6 +36,9 @@ pub struct Library {
     shipped: OnceLock<Vec<Arc<Spec>>>,
     /// Atlases of larger boards that somebody asked for.
     pub atlases: Atlases,
+    /// What the larger atlases, and long work that is done for somebody, may take together. The small atlases that are built
+    /// without being asked for have their own limit.
+    pub budget: MemoryBudget,
     pub(crate) paths: SolvedPaths,
 }
 
@@ -71,8 +74,15 @@ impl Library {
             cache: Mutex::new(Cache::new(files)),
             shipped: OnceLock::new(),
             atlases: Atlases::default(),
+            budget: MemoryBudget::default(),
             paths: SolvedPaths::default(),
         }
+    }
+
+    /// The same library with another budget.
+    #[must_use]
+    pub fn with_budget(self, budget: MemoryBudget) -> Self {
+        Self { budget, ..self }
     }
 
     /// Replaces the rule files beside the shipped ones.
@@ -149,7 +159,7 @@ impl BoardLibrary {
 
     /// All placements, if the board is small enough.
     pub fn atlas(&self) -> Option<&Atlas> {
-        let build = || Atlas::build(self.board, &MemoryLimit { bytes: 4 * SMALL_ATLAS }, &Never).ok();
+        let build = || Atlas::build(self.board, &MemoryBudget::new(4 * SMALL_ATLAS), &Never).ok();
         self.atlas.get_or_init(|| has_small_atlas(self.board).then(build).flatten()).as_ref()
     }
 
@@ -192,7 +202,7 @@ fn proved_rules(files: &[RuleFile], board: Board, warn: Warn) -> Vec<Rule> {
         };
         let atlas = match &mut atlas {
             Some(atlas) => atlas,
-            none => match Atlas::build(board, &MemoryLimit::default(), &Never) {
+            none => match Atlas::build(board, &MemoryBudget::default(), &Never) {
                 Ok(built) => none.insert(built),
                 Err(error) => {
                     not_proved(&error);
@@ -200,9 +210,10 @@ fn proved_rules(files: &[RuleFile], board: Board, warn: Warn) -> Vec<Rule> {
                 }
             },
         };
-        match Facts::gather(atlas, file.initial, &Never) {
-            Ok(facts) => {
-                let (trusted, warnings) = trusted_rules(atlas, &facts, file);
+        let proved =
+            Facts::gather(atlas, file.initial, &Never).and_then(|facts| trusted_rules(atlas, &facts, file, &Never));
+        match proved {
+            Ok((trusted, warnings)) => {
                 rules.extend(trusted);
                 for warning in warnings {
                     warn(&format!("{}: {warning}", source.name));

@@ -1,9 +1,9 @@
 //! Rule files as front ends hand them over: already read, from a folder or from anywhere else.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, sync::Arc};
 
-use starbattle_board::usual_stars;
-use starbattle_entangle::{SHIPPED, SpecFile};
+use starbattle_board::{MemoryBudget, MemoryError, Reservation, usual_stars};
+use starbattle_entangle::{SHIPPED, Shipped, SpecError, SpecFile};
 
 use crate::{AnswerError, ErrorKind};
 
@@ -16,6 +16,8 @@ pub struct RuleFile {
     pub text: Cow<'static, str>,
     /// What it says, or why it cannot be read.
     pub file: Result<SpecFile, String>,
+    /// What text and entries take, if they were read within a budget.
+    _memory: Option<Arc<Reservation>>,
 }
 
 impl RuleFile {
@@ -24,14 +26,32 @@ impl RuleFile {
     pub fn new(name: &str, text: Result<String, String>) -> Self {
         match text {
             Ok(text) => Self::parse(name, Cow::Owned(text)),
-            Err(error) => Self { name: name.to_owned(), text: Cow::Borrowed(""), file: Err(error) },
+            Err(error) => Self::broken(name, error),
         }
+    }
+
+    /// A file whose text a front end has read, or could not read. Text and entries are booked in a budget.
+    pub fn new_within(name: &str, text: Result<String, String>, budget: &MemoryBudget) -> Result<Self, MemoryError> {
+        match text {
+            Ok(text) => Self::parse_within(name, Cow::Owned(text), budget),
+            Err(error) => Ok(Self::broken(name, error)),
+        }
+    }
+
+    fn broken(name: &str, error: String) -> Self {
+        Self { name: name.to_owned(), text: Cow::Borrowed(""), file: Err(error), _memory: None }
     }
 
     /// The rule files that come with the program.
     #[must_use]
     pub fn shipped() -> Vec<Self> {
         SHIPPED.iter().map(|shipped| Self::parse(shipped.name, Cow::Borrowed(shipped.text))).collect()
+    }
+
+    /// The rule files that come with the program, booked in a budget.
+    pub fn shipped_within(budget: &MemoryBudget) -> Result<Vec<Self>, MemoryError> {
+        let parse = |shipped: &Shipped| Self::parse_within(shipped.name, Cow::Borrowed(shipped.text), budget);
+        SHIPPED.iter().map(parse).collect()
     }
 
     /// The shipped rule file of that name, with or without `.json`.
@@ -44,7 +64,16 @@ impl RuleFile {
 
     fn parse(name: &str, text: Cow<'static, str>) -> Self {
         let file = SpecFile::read(&text).map_err(|error| error.to_string());
-        Self { name: name.to_owned(), text, file }
+        Self { name: name.to_owned(), text, file, _memory: None }
+    }
+
+    fn parse_within(name: &str, text: Cow<'static, str>, budget: &MemoryBudget) -> Result<Self, MemoryError> {
+        let mut memory = budget.reserve(if let Cow::Owned(text) = &text { text.capacity() as u64 } else { 0 })?;
+        let file = match SpecFile::read_within(&text, &mut memory) {
+            Err(SpecError::Memory(error)) => return Err(error),
+            other => other.map_err(|error| error.to_string()),
+        };
+        Ok(Self { name: name.to_owned(), text, file, _memory: Some(Arc::new(memory)) })
     }
 
     /// The star count of the file's board, and where it was found: in the `file`, given (`flag`), in a file of the same `folder`, or by its `size`.

@@ -5,9 +5,9 @@
 
 use std::{fs, ops::ControlFlow, time::Duration};
 
-use starbattle_atlas::{Atlas, MemoryLimit, count};
+use starbattle_atlas::{Atlas, count};
 use starbattle_baseline::{self as plain, Sum, best_of};
-use starbattle_board::{Board, Never};
+use starbattle_board::{Board, MemoryBudget, Never};
 
 fn main() {
     let quick = std::env::args().any(|argument| argument == "--quick");
@@ -63,7 +63,7 @@ fn row(task: &str, plain: Duration, atlas: Duration, bar: f64) {
 }
 
 fn atlas(size: usize, stars: usize) -> Option<Atlas> {
-    Atlas::build(Board::new(size, stars).ok()?, &MemoryLimit::default(), &Never).ok()
+    Atlas::build(Board::new(size, stars).ok()?, &MemoryBudget::default(), &Never).ok()
 }
 
 fn enumerate(size: usize) -> Option<Sum> {
@@ -87,7 +87,7 @@ fn analyse(size: usize, stars: usize, z: usize) -> Option<(u128, usize)> {
 }
 
 fn count_board(size: usize, stars: usize) -> Option<u128> {
-    count(Board::new(size, stars).ok()?, &MemoryLimit::default(), &Never).ok()
+    count(Board::new(size, stars).ok()?, &MemoryBudget::default(), &Never).ok()
 }
 
 /// The most memory this process has held so far, in megabytes, where the system tells.

@@ -1,6 +1,6 @@
 //! One pattern: one numeric pass down the graph and one back up.
 
-use starbattle_board::{Board, Cell, CellSet};
+use starbattle_board::{Board, Cell, CellSet, MemoryError, bytes_of};
 
 use crate::{
     Atlas, PatternAnalysis, PatternError,
@@ -24,20 +24,23 @@ impl Atlas {
                 return Err(PatternError::Repeated(cell));
             }
         }
-        let star_counts = self.star_counts_with(&given);
+        let star_counts = self.star_counts_with(&given)?;
         Ok(summary(self.board(), given, star_counts))
     }
 
     /// In how many placements each cell has a star.
-    pub(crate) fn star_counts(&self) -> Vec<u128> {
+    pub(crate) fn star_counts(&self) -> Result<Vec<u128>, MemoryError> {
         self.star_counts_with(&self.board().no_cells())
     }
 
-    fn star_counts_with(&self, given: &CellSet) -> Vec<u128> {
-        match &self.paths {
+    fn star_counts_with(&self, given: &CellSet) -> Result<Vec<u128>, MemoryError> {
+        let values = self.graph.node_count() + 2 * self.graph.widest();
+        let wide = matches!(self.paths, Paths::Wide(_));
+        let _values = self.budget().reserve(if wide { bytes_of::<u128>(values) } else { bytes_of::<u64>(values) })?;
+        Ok(match &self.paths {
             Paths::Narrow(paths) => star_counts(&self.graph, paths, given),
             Paths::Wide(paths) => star_counts(&self.graph, paths, given),
-        }
+        })
     }
 }
 
@@ -106,15 +109,14 @@ fn sum<C: Word>(edges: &[u32], values: &[C]) -> C {
 
 #[cfg(test)]
 mod tests {
-    use starbattle_board::Never;
+    use starbattle_board::{MemoryBudget, Never};
 
     use super::*;
-    use crate::MemoryLimit;
 
     #[test]
     fn wide_numbers_count_what_narrow_ones_count() {
         let board = Board::new(11, 2).unwrap();
-        let mut atlas = Atlas::build(board, &MemoryLimit::default(), &Never).unwrap();
+        let mut atlas = Atlas::build(board, &MemoryBudget::default(), &Never).unwrap();
         let pattern = [Cell::new(1, 4), Cell::new(8, 8)];
         let narrow = atlas.analyze(&pattern).unwrap();
         let (last, ranked) = (atlas.unrank(31_197_433), atlas.unrank(12_345_678));

@@ -1,21 +1,17 @@
 //! The atlas itself: graph and path counts of one board.
 
-use starbattle_board::{Board, Cancel};
+use starbattle_board::{Board, Cancel, MemoryBudget, Reservation};
 
-use crate::{
-    AtlasError, MAX_ATLAS_SIZE, MemoryLimit,
-    graph::Graph,
-    memory_limit::{Ledger, check},
-    paths::Paths,
-};
+use crate::{AtlasError, MAX_ATLAS_SIZE, error::check, graph::Graph, paths::Paths};
 
 /// All placements of a board, as a layered graph of row states.
 ///
 /// See the [crate documentation](crate) for what the graph is. An atlas is read-only and can be shared between threads.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Atlas {
     board: Board,
-    limit: MemoryLimit,
+    /// What graph and path counts take.
+    memory: Reservation,
     pub(crate) graph: Graph,
     pub(crate) paths: Paths,
 }
@@ -23,16 +19,19 @@ pub struct Atlas {
 impl Atlas {
     /// Builds the atlas of a board. Boards without placements have an empty one.
     ///
-    /// The limit also holds for what the atlas does later: graph and working memory together stay below it.
-    pub fn build(board: Board, limit: &MemoryLimit, cancel: &dyn Cancel) -> Result<Self, AtlasError> {
+    /// The atlas keeps its share of the budget until it is dropped, and takes the memory for what it does later from it too.
+    pub fn build(board: Board, budget: &MemoryBudget, cancel: &dyn Cancel) -> Result<Self, AtlasError> {
         if board.has_placements() && board.size() > MAX_ATLAS_SIZE {
             return Err(AtlasError::Size(board.size()));
         }
         check(cancel)?;
-        let mut ledger = Ledger::new(*limit);
-        let graph = Graph::build(board, &mut ledger, cancel)?;
-        let paths = Paths::new(&graph, &mut ledger)?;
-        Ok(Self { board, limit: *limit, graph, paths })
+        let mut memory = budget.reservation();
+        let graph = Graph::build(board, &mut memory, cancel)?;
+        let paths = Paths::new(&graph, &mut memory)?;
+        let mut atlas = Self { board, memory, graph, paths };
+        let held = atlas.memory();
+        atlas.memory.resize(held)?;
+        Ok(atlas)
     }
 
     /// The board.
@@ -66,10 +65,9 @@ impl Atlas {
         self.graph.bytes() + (self.graph.node_count() + self.graph.widest()) as u64 * width
     }
 
-    /// A ledger in which the atlas itself is booked already.
-    pub(crate) fn ledger(&self) -> Result<Ledger, AtlasError> {
-        let mut ledger = Ledger::new(self.limit);
-        ledger.claim(self.memory())?;
-        Ok(ledger)
+    /// The budget that the atlas and everything made from it share.
+    #[must_use]
+    pub fn budget(&self) -> &MemoryBudget {
+        self.memory.budget()
     }
 }

@@ -59,6 +59,23 @@ impl ClassAnalysis<'_> {
         self.missing(&self.possible[..self.possible.len() / 2])
     }
 
+    /// Whether a cell is a star in some compatible placement, without making a set.
+    #[must_use]
+    pub fn can_be_star(&self, cell: Cell) -> bool {
+        self.is_set(cell, 0)
+    }
+
+    /// Whether a cell is empty in some compatible placement, without making a set.
+    #[must_use]
+    pub fn can_be_empty(&self, cell: Cell) -> bool {
+        self.is_set(cell, self.possible.len() / 2)
+    }
+
+    fn is_set(&self, cell: Cell, from: usize) -> bool {
+        let number = cell.index(self.board.size());
+        self.possible[from + number / 64] >> (number % 64) & 1 == 1
+    }
+
     /// The number of cells in [`Self::always`] and in [`Self::never`], without making the sets.
     #[must_use]
     pub fn forced_counts(&self) -> (usize, usize) {

@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use starbattle_board::{Cancel, Progress};
+use starbattle_board::{Cancel, Progress, Reservation};
 
 use crate::{
     Atlas, AtlasError, ClassAnalysis, ClassTable, Estimate,
+    error::check,
     extend::{Extend, ExtendContext, Width},
     lanes::LINE_LANES,
-    memory_limit::{Ledger, check},
     orderly::{CellMaps, PatternList, Stem},
     orientation::{Orientation, Turned},
     reach::ReachPass,
@@ -59,17 +59,17 @@ impl<'a> Classes<'a> {
     pub fn for_each<B>(
         &self,
         cancel: &dyn Cancel,
-        mut visit: impl FnMut(ClassAnalysis<'_>) -> ControlFlow<B>,
+        visit: impl FnMut(ClassAnalysis<'_>) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, AtlasError> {
-        self.for_each_beside(0, cancel, |analysis, _| visit(analysis))
+        self.for_each_beside(0, cancel, visit)
     }
 
-    /// As [`Self::for_each`], leaving room for what the visitor keeps, which it books in the ledger.
+    /// As [`Self::for_each`], leaving room for what the visitor keeps.
     pub(crate) fn for_each_beside<B>(
         &self,
         aside: u64,
         cancel: &dyn Cancel,
-        mut visit: impl FnMut(ClassAnalysis<'_>, &mut Ledger) -> ControlFlow<B>,
+        mut visit: impl FnMut(ClassAnalysis<'_>) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, AtlasError> {
         let board = self.atlas.board();
         if self.stars > board.size() * board.stars() || self.atlas.placements() == 0 {
@@ -91,7 +91,8 @@ impl<'a> Classes<'a> {
 struct Run<'a> {
     classes: Classes<'a>,
     cancel: &'a dyn Cancel,
-    ledger: Ledger,
+    /// What the passes and the patterns that wait for them take.
+    _memory: Reservation,
     maps: CellMaps,
     orientation: Orientation,
     width: Width,
@@ -106,18 +107,18 @@ struct Run<'a> {
 impl<'a> Run<'a> {
     fn new(classes: Classes<'a>, aside: u64, cancel: &'a dyn Cancel) -> Result<Self, AtlasError> {
         let (atlas, graph) = (classes.atlas, &classes.atlas.graph);
-        let mut ledger = atlas.ledger()?;
-        ledger.claim(waiting_bytes(atlas.board().size(), classes.stars))?;
+        let mut memory = atlas.budget().reservation();
+        memory.claim(waiting_bytes(atlas.board().size(), classes.stars))?;
         let each = ReachPass::bytes(graph) + Width::bytes(graph);
         let threads = threads() as u64;
-        let workers = (ledger.left().saturating_sub(aside) / each).clamp(1, threads);
-        ledger.claim(workers * each)?;
+        let workers = (memory.left().saturating_sub(aside) / each).clamp(1, threads);
+        memory.claim(workers * each)?;
         // A pattern with stars is compatible with no more placements than its most frequent star.
-        let most = atlas.star_counts().into_iter().max().unwrap_or(0);
+        let most = atlas.star_counts()?.into_iter().max().unwrap_or(0);
         Ok(Self {
             classes,
             cancel,
-            ledger,
+            _memory: memory,
             maps: CellMaps::new(graph.size()),
             orientation: Orientation::new(graph),
             width: Width::holding(most),
@@ -132,7 +133,7 @@ impl<'a> Run<'a> {
     fn descend<B>(
         &mut self,
         list: &PatternList,
-        visit: &mut impl FnMut(ClassAnalysis<'_>, &mut Ledger) -> ControlFlow<B>,
+        visit: &mut impl FnMut(ClassAnalysis<'_>) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, AtlasError> {
         for from in (0..list.len()).step_by(STEMS) {
             let extended = self.extended(list, from)?;
@@ -152,7 +153,7 @@ impl<'a> Run<'a> {
     fn extended(&mut self, list: &PatternList, from: usize) -> Result<PatternList, AtlasError> {
         let atlas = self.classes.atlas;
         if list.stars() == 0 {
-            return Ok(single_stars(&atlas.star_counts(), &self.maps));
+            return Ok(single_stars(&atlas.star_counts()?, &self.maps));
         }
         let context = ExtendContext { graph: &atlas.graph, paths: &atlas.paths, maps: &self.maps, cancel: self.cancel };
         let lanes = self.width.lanes();
@@ -175,7 +176,7 @@ impl<'a> Run<'a> {
     fn finish<B>(
         &mut self,
         list: &PatternList,
-        visit: &mut impl FnMut(ClassAnalysis<'_>, &mut Ledger) -> ControlFlow<B>,
+        visit: &mut impl FnMut(ClassAnalysis<'_>) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, AtlasError> {
         let (graph, cancel) = (&self.classes.atlas.graph, self.cancel);
         let (maps, size) = (&self.maps, graph.size());
@@ -205,7 +206,7 @@ impl<'a> Run<'a> {
                 compatible: list.compatible(number),
                 possible: &results[batch][lane * 2 * words..(lane + 1) * 2 * words],
             };
-            if let ControlFlow::Break(value) = visit(analysis, &mut self.ledger) {
+            if let ControlFlow::Break(value) = visit(analysis) {
                 return Ok(ControlFlow::Break(value));
             }
         }

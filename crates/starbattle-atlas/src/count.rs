@@ -3,12 +3,12 @@
 //! Rows are added from the top down to the middle; states that are mirror images of each other (left and right) share one
 //! entry. The lower half of the board is the upper half upside down, so the total is a sum over pairs of middle states.
 
-use starbattle_board::{Board, Cancel, Progress};
+use starbattle_board::{Board, Cancel, MemoryBudget, Progress, Reservation};
 
 use crate::{
-    AtlasError, MAX_ATLAS_SIZE, MemoryLimit,
+    AtlasError, MAX_ATLAS_SIZE,
+    error::check,
     hertzsprung::one_star_total,
-    memory_limit::{Ledger, check},
     state::{Key, Rules, State, is_narrow, spread},
     tally::Tally,
 };
@@ -16,48 +16,48 @@ use crate::{
 /// The number of placements of a board.
 ///
 /// ```
-/// use starbattle_atlas::{MemoryLimit, count};
+/// use starbattle_atlas::count;
 /// use starbattle_board::{Board, Never};
 ///
-/// assert_eq!(count(Board::new(10, 2)?, &MemoryLimit::default(), &Never)?, 146_510);
+/// assert_eq!(count(Board::new(10, 2)?, &MemoryBudget::default(), &Never)?, 146_510);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn count(board: Board, limit: &MemoryLimit, cancel: &dyn Cancel) -> Result<u128, AtlasError> {
+pub fn count(board: Board, budget: &MemoryBudget, cancel: &dyn Cancel) -> Result<u128, AtlasError> {
     if !board.has_placements() {
         return Ok(0);
     }
     if board.stars() == 1 {
         return one_star_total(board.size()).ok_or(AtlasError::Overflow);
     }
-    count_by_halves(board, *limit, cancel)
+    count_by_halves(board, budget, cancel)
 }
 
 /// The general method, which also takes boards with one star.
-fn count_by_halves(board: Board, limit: MemoryLimit, cancel: &dyn Cancel) -> Result<u128, AtlasError> {
+fn count_by_halves(board: Board, budget: &MemoryBudget, cancel: &dyn Cancel) -> Result<u128, AtlasError> {
     if board.size() > MAX_ATLAS_SIZE {
         return Err(AtlasError::Size(board.size()));
     }
     if is_narrow(board) {
-        Halves::<u64>::total(board, limit, cancel)
+        Halves::<u64>::total(board, budget, cancel)
     } else {
-        Halves::<u128>::total(board, limit, cancel)
+        Halves::<u128>::total(board, budget, cancel)
     }
 }
 
 struct Halves<'a, K> {
     rules: Rules,
-    ledger: Ledger,
+    memory: Reservation,
     cancel: &'a dyn Cancel,
     tally: Tally<K>,
 }
 
 impl<'a, K: Key> Halves<'a, K> {
-    fn total(board: Board, limit: MemoryLimit, cancel: &'a dyn Cancel) -> Result<u128, AtlasError> {
-        let mut ledger = Ledger::new(limit);
+    fn total(board: Board, budget: &MemoryBudget, cancel: &'a dyn Cancel) -> Result<u128, AtlasError> {
+        let mut memory = budget.reservation();
         let rules = Rules::new(board);
-        let mut tally = Tally::new(&mut ledger)?;
-        tally.add(K::pack(rules.start(), board.size()), 1, &mut ledger)?;
-        let mut halves = Self { rules, ledger, cancel, tally };
+        let mut tally = Tally::new(&mut memory)?;
+        tally.add(K::pack(rules.start(), board.size()), 1, &mut memory)?;
+        let mut halves = Self { rules, memory, cancel, tally };
         let half = board.size() / 2;
         for row in 0..half {
             halves.add_row(board.size() - row)?;
@@ -77,7 +77,7 @@ impl<'a, K: Key> Halves<'a, K> {
     /// Every entry holds the paths to a state and to its image together.
     fn add_row(&mut self, rows_left: usize) -> Result<(), AtlasError> {
         let size = self.rules.size();
-        let mut next = Tally::new(&mut self.ledger)?;
+        let mut next = Tally::new(&mut self.memory)?;
         let (rules, tally) = (self.rules, std::mem::take(&mut self.tally));
         let mut outcome = Ok(());
         for (number, (key, paths)) in tally.entries().enumerate() {
@@ -86,12 +86,12 @@ impl<'a, K: Key> Halves<'a, K> {
             }
             rules.successors(key.unpack(size), rows_left, &mut |state| {
                 if outcome.is_ok() {
-                    outcome = next.add(K::pack(self.canonical(state), size), paths, &mut self.ledger);
+                    outcome = next.add(K::pack(self.canonical(state), size), paths, &mut self.memory);
                 }
             });
             outcome.clone()?;
         }
-        tally.release(&mut self.ledger);
+        tally.release(&mut self.memory);
         self.tally = next;
         Ok(())
     }
@@ -100,7 +100,7 @@ impl<'a, K: Key> Halves<'a, K> {
     fn join(mut self, middle_row: bool, rows_left: usize) -> Result<u128, AtlasError> {
         let size = self.rules.size();
         let tally = std::mem::take(&mut self.tally);
-        let groups = Groups::new(tally, &self.rules, &mut self.ledger)?;
+        let groups = Groups::new(tally, &self.rules, &mut self.memory)?;
         let mut total = 0_u128;
         for (number, &(key, paths)) in groups.entries.iter().enumerate() {
             if number % 4096 == 0 {
@@ -132,20 +132,20 @@ struct Groups<K> {
 }
 
 impl<K: Key> Groups<K> {
-    fn new(tally: Tally<K>, rules: &Rules, ledger: &mut Ledger) -> Result<Self, AtlasError> {
+    fn new(tally: Tally<K>, rules: &Rules, memory: &mut Reservation) -> Result<Self, AtlasError> {
         let size = rules.size();
         let count = tally.len();
-        let entries = tally.into_sorted(ledger)?;
+        let entries = tally.into_sorted(memory)?;
         u32::try_from(count).map_err(|_| AtlasError::Overflow)?;
         let mut groups = Self { entries, slots: Vec::new(), size };
         let starts = |groups: &Self| {
             let needs = |number: usize| groups.entries[number].0.unpack(size).needs;
             (0..count).filter(|&number| number == 0 || needs(number) != needs(number - 1)).collect::<Vec<_>>()
         };
-        ledger.claim_values::<usize>(count)?;
+        memory.claim_values::<usize>(count)?;
         let starts = starts(&groups);
         let slots = (starts.len() * 2).next_power_of_two();
-        ledger.claim_values::<u32>(slots)?;
+        memory.claim_values::<u32>(slots)?;
         groups.slots = vec![u32::MAX; slots];
         for start in starts {
             let needs = groups.entries[start].0.unpack(size).needs;
@@ -208,7 +208,7 @@ mod tests {
     use super::*;
 
     fn by_halves(size: usize, stars: usize) -> u128 {
-        count_by_halves(Board::new(size, stars).unwrap(), MemoryLimit::default(), &Never).unwrap()
+        count_by_halves(Board::new(size, stars).unwrap(), &MemoryBudget::default(), &Never).unwrap()
     }
 
     #[test]
@@ -222,7 +222,7 @@ mod tests {
     fn wide_keys_count_what_narrow_keys_count() {
         for (size, stars) in [(8, 2), (9, 2), (10, 2), (12, 3), (13, 3)] {
             let board = Board::new(size, stars).unwrap();
-            let wide = Halves::<u128>::total(board, MemoryLimit::default(), &Never).unwrap();
+            let wide = Halves::<u128>::total(board, &MemoryBudget::default(), &Never).unwrap();
             assert_eq!(wide, by_halves(size, stars));
         }
     }

@@ -1,9 +1,8 @@
 //! Edges between two layers, as one list of targets cut into pieces by source.
 
-use crate::{
-    AtlasError,
-    memory_limit::{Ledger, bytes_of},
-};
+use starbattle_board::{Reservation, bytes_of};
+
+use crate::AtlasError;
 
 /// The targets of every source.
 #[derive(Debug, Clone, Default)]
@@ -37,8 +36,8 @@ impl Edges {
     }
 
     /// The same edges read from the other end; the sources of each target come out ascending.
-    pub(crate) fn transposed(&self, targets: usize, ledger: &mut Ledger) -> Result<Self, AtlasError> {
-        ledger.claim_values::<u32>(targets + 1 + self.targets.len())?;
+    pub(crate) fn transposed(&self, targets: usize, memory: &mut Reservation) -> Result<Self, AtlasError> {
+        memory.claim_values::<u32>(targets + 1 + self.targets.len())?;
         let mut starts = vec![0_u32; targets + 1];
         for &target in &self.targets {
             starts[target as usize + 1] += 1;
@@ -64,18 +63,18 @@ impl Edges {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::MemoryLimit;
+    use starbattle_board::MemoryBudget;
 
     #[test]
     fn transposing_twice_gives_the_same_edges() {
         let edges = Edges::from_parts(vec![0, 2, 2, 5], vec![1, 3, 0, 1, 3]);
-        let mut ledger = Ledger::new(MemoryLimit::default());
-        let back = edges.transposed(4, &mut ledger).unwrap();
+        let mut memory = MemoryBudget::default().reservation();
+        let back = edges.transposed(4, &mut memory).unwrap();
         assert_eq!(
             (0..4).map(|source| back.of(source).to_vec()).collect::<Vec<_>>(),
             [vec![2], vec![0, 2], vec![], vec![0, 2]]
         );
-        let again = back.transposed(3, &mut ledger).unwrap();
+        let again = back.transposed(3, &mut memory).unwrap();
         assert_eq!((again.starts, again.targets), (edges.starts, edges.targets));
     }
 }

@@ -1,6 +1,6 @@
 //! What can go wrong, by type.
 
-use starbattle_board::Cell;
+use starbattle_board::{Cancel, Cell, MemoryError};
 
 /// The largest side of a board this crate counts or builds an atlas for.
 pub const MAX_ATLAS_SIZE: usize = 25;
@@ -12,14 +12,9 @@ pub enum AtlasError {
     /// The board is larger than [`MAX_ATLAS_SIZE`].
     #[error("{article} {0}x{0} board is too large: expected at most {MAX_ATLAS_SIZE}x{MAX_ATLAS_SIZE}", article = starbattle_board::article(*.0))]
     Size(usize),
-    /// The work would need more memory than allowed. Nothing beyond the allowance was taken.
-    #[error("at least {needed} bytes of memory are needed, {allowed} are allowed")]
-    Memory {
-        /// A lower bound of the bytes needed.
-        needed: u64,
-        /// The bytes allowed by [`MemoryLimit`](crate::MemoryLimit).
-        allowed: u64,
-    },
+    /// The work would need more memory than allowed. Nothing beyond the budget was taken.
+    #[error(transparent)]
+    Memory(#[from] MemoryError),
     /// A number or an index of the layered graph does not fit its type.
     #[error("the board has too many states or placements to number")]
     Overflow,
@@ -28,7 +23,12 @@ pub enum AtlasError {
     Cancelled,
 }
 
-/// Why a list of cells is not a pattern.
+/// An error if the work is cancelled.
+pub(crate) fn check(cancel: &dyn Cancel) -> Result<(), AtlasError> {
+    if cancel.is_cancelled() { Err(AtlasError::Cancelled) } else { Ok(()) }
+}
+
+/// Why a list of cells cannot be analysed as a pattern.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PatternError {
@@ -43,4 +43,7 @@ pub enum PatternError {
     /// A cell is listed twice.
     #[error("{0} is listed twice")]
     Repeated(Cell),
+    /// The analysis would need more memory than the atlas may take.
+    #[error(transparent)]
+    Memory(#[from] MemoryError),
 }

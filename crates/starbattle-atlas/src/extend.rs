@@ -3,14 +3,14 @@
 //! The added star comes after all others in row-major order, so everything below the pattern's last row is unrestricted there:
 //! one pass down the graph suffices, and the paths to the bottom are those of the whole board.
 
-use starbattle_board::Cancel;
+use starbattle_board::{Cancel, bytes_of};
 
 use crate::{
     AtlasError,
     edges::Edges,
+    error::check,
     graph::Graph,
     lanes::Lanes,
-    memory_limit::{bytes_of, check},
     orderly::{CellMaps, CellNumber, PatternList, Stem},
     paths::{PathCounts, Paths},
     word::Word,
@@ -206,14 +206,14 @@ fn pull<T: Word, const K: usize>(
 
 #[cfg(test)]
 mod tests {
-    use starbattle_board::{Board, Never};
+    use starbattle_board::{Board, MemoryBudget, Never};
 
     use super::*;
-    use crate::{Atlas, MemoryLimit};
+    use crate::Atlas;
 
     #[test]
     fn all_widths_find_the_same_patterns_and_counts() {
-        let atlas = Atlas::build(Board::new(10, 2).unwrap(), &MemoryLimit::default(), &Never).unwrap();
+        let atlas = Atlas::build(Board::new(10, 2).unwrap(), &MemoryBudget::default(), &Never).unwrap();
         let maps = CellMaps::new(10);
         let wide_paths = Paths::wide(&atlas.graph);
         let mut list = PatternList::new(1);

@@ -2,13 +2,12 @@
 
 use std::cmp::Ordering;
 
-use starbattle_board::{Board, Cancel};
+use starbattle_board::{Board, Cancel, Reservation, bytes_of};
 
 use crate::{
     AtlasError,
     edges::Edges,
     half::{self, Half, Layer},
-    memory_limit::{Ledger, bytes_of},
     rows::Rows,
     state::is_narrow,
 };
@@ -25,15 +24,15 @@ pub(crate) struct Graph {
 }
 
 impl Graph {
-    pub(crate) fn build(board: Board, ledger: &mut Ledger, cancel: &dyn Cancel) -> Result<Self, AtlasError> {
+    pub(crate) fn build(board: Board, memory: &mut Reservation, cancel: &dyn Cancel) -> Result<Self, AtlasError> {
         let rows = Rows::new(board);
         let half = if !board.has_placements() {
             let layer = Layer { groups: vec![0], ..Layer::default() };
             Half { layers: vec![layer; board.size().div_ceil(2)], ..Half::default() }
         } else if is_narrow(board) {
-            half::build::<u64>(board, &rows, ledger, cancel)?
+            half::build::<u64>(board, &rows, memory, cancel)?
         } else {
-            half::build::<u128>(board, &rows, ledger, cancel)?
+            half::build::<u128>(board, &rows, memory, cancel)?
         };
         Ok(Self { size: board.size(), rows, half })
     }

@@ -1,12 +1,12 @@
 //! Builds the upper half of the layered graph and joins it with its own mirror image.
 
-use starbattle_board::{Board, Cancel, Progress};
+use starbattle_board::{Board, Cancel, Progress, Reservation, bytes_of};
 
 use crate::{
     AtlasError,
     edges::Edges,
+    error::check,
     interner::Interner,
-    memory_limit::{Ledger, bytes_of, check},
     prune::prune,
     rows::Rows,
     state::{Key, Rules, spread},
@@ -50,13 +50,13 @@ pub(crate) struct Raw<K> {
 pub(crate) fn build<K: Key>(
     board: Board,
     rows: &Rows,
-    ledger: &mut Ledger,
+    memory: &mut Reservation,
     cancel: &dyn Cancel,
 ) -> Result<Half, AtlasError> {
     let rules = Rules::new(board);
-    let raw = expand::<K>(rules, ledger, cancel)?;
-    let join = join(&raw, rules, ledger, cancel)?;
-    prune(raw, join, rows, rules.size(), ledger, cancel)
+    let raw = expand::<K>(rules, memory, cancel)?;
+    let join = join(&raw, rules, memory, cancel)?;
+    prune(raw, join, rows, rules.size(), memory, cancel)
 }
 
 /// The number of layers of the upper half; the lower half has one less on boards with an odd size.
@@ -64,15 +64,15 @@ fn upper_layers(size: usize) -> usize {
     size.div_ceil(2)
 }
 
-fn expand<K: Key>(rules: Rules, ledger: &mut Ledger, cancel: &dyn Cancel) -> Result<Raw<K>, AtlasError> {
+fn expand<K: Key>(rules: Rules, memory: &mut Reservation, cancel: &dyn Cancel) -> Result<Raw<K>, AtlasError> {
     let size = rules.size();
     let layers = upper_layers(size);
     let mut raw = Raw { keys: Vec::new(), edges: Vec::new() };
     let mut current = vec![K::pack(rules.start(), size)];
     for layer in 0..layers {
-        let mut next = Interner::new(ledger)?;
+        let mut next = Interner::new(memory)?;
         let (mut starts, mut targets) = (vec![0_u32], Vec::new());
-        ledger.grow(&mut starts, current.len())?;
+        memory.grow(&mut starts, current.len())?;
         let mut outcome = Ok(());
         for (number, key) in current.iter().enumerate() {
             if number % 4096 == 0 {
@@ -80,8 +80,8 @@ fn expand<K: Key>(rules: Rules, ledger: &mut Ledger, cancel: &dyn Cancel) -> Res
             }
             rules.successors(key.unpack(size), size - layer, &mut |state| {
                 if outcome.is_ok() {
-                    outcome = next.number(K::pack(state, size), ledger).and_then(|target| {
-                        ledger.grow(&mut targets, 1)?;
+                    outcome = next.number(K::pack(state, size), memory).and_then(|target| {
+                        memory.grow(&mut targets, 1)?;
                         targets.push(target);
                         Ok(())
                     });
@@ -95,7 +95,7 @@ fn expand<K: Key>(rules: Rules, ledger: &mut Ledger, cancel: &dyn Cancel) -> Res
             raw.edges.push(Edges::from_parts(starts, targets));
             raw.keys.push(current);
         }
-        current = next.into_keys(ledger);
+        current = next.into_keys(memory);
         cancel.report(Progress::Layer { done: layer + 1, total: layers, states: current.len() });
     }
     raw.keys.push(current);
@@ -103,7 +103,12 @@ fn expand<K: Key>(rules: Rules, ledger: &mut Ledger, cancel: &dyn Cancel) -> Res
 }
 
 /// Pairs of an upper and a lower half state that complete each other: opposite needs, rows that do not touch.
-fn join<K: Key>(raw: &Raw<K>, rules: Rules, ledger: &mut Ledger, cancel: &dyn Cancel) -> Result<Edges, AtlasError> {
+fn join<K: Key>(
+    raw: &Raw<K>,
+    rules: Rules,
+    memory: &mut Reservation,
+    cancel: &dyn Cancel,
+) -> Result<Edges, AtlasError> {
     let size = rules.size();
     let lower_layer = size - upper_layers(size);
     if lower_layer == 0 {
@@ -112,21 +117,21 @@ fn join<K: Key>(raw: &Raw<K>, rules: Rules, ledger: &mut Ledger, cancel: &dyn Ca
     let (upper, lower) = (&raw.keys[upper_layers(size) - 1], &raw.keys[lower_layer - 1]);
 
     let sorting = bytes_of::<(K, u32)>(lower.len());
-    ledger.claim(sorting)?;
+    memory.claim(sorting)?;
     let mut sorted: Vec<(K, u32)> = lower.iter().copied().zip(0..).collect();
     sorted.sort_unstable();
-    let mut groups = Interner::new(ledger)?;
+    let mut groups = Interner::new(memory)?;
     let mut group_starts = Vec::new();
     for (position, (key, _)) in sorted.iter().enumerate() {
-        if groups.number(K::needs_only(key.unpack(size).needs, size), ledger)? as usize == group_starts.len() {
-            ledger.grow(&mut group_starts, 2)?;
+        if groups.number(K::needs_only(key.unpack(size).needs, size), memory)? as usize == group_starts.len() {
+            memory.grow(&mut group_starts, 2)?;
             group_starts.push(position);
         }
     }
     group_starts.push(sorted.len());
 
     let (mut starts, mut targets) = (vec![0_u32], Vec::new());
-    ledger.grow(&mut starts, upper.len())?;
+    memory.grow(&mut starts, upper.len())?;
     for (number, key) in upper.iter().enumerate() {
         if number % 4096 == 0 {
             check(cancel)?;
@@ -134,15 +139,15 @@ fn join<K: Key>(raw: &Raw<K>, rules: Rules, ledger: &mut Ledger, cancel: &dyn Ca
         let state = key.unpack(size);
         if let Some(group) = groups.find(K::needs_only(rules.opposite(state.needs), size)) {
             let members = &sorted[group_starts[group as usize]..group_starts[group as usize + 1]];
-            ledger.grow(&mut targets, members.len())?;
+            memory.grow(&mut targets, members.len())?;
             let fits = |member: &&(K, u32)| member.0.unpack(size).mask & spread(state.mask) == 0;
             targets.extend(members.iter().filter(fits).map(|member| member.1));
         }
         starts.push(u32::try_from(targets.len()).map_err(|_| AtlasError::Overflow)?);
     }
-    ledger.release(sorting);
-    ledger.release_vec(group_starts);
-    let keys = groups.into_keys(ledger);
-    ledger.release_vec(keys);
+    memory.release(sorting);
+    memory.release_vec(group_starts);
+    let keys = groups.into_keys(memory);
+    memory.release_vec(keys);
     Ok(Edges::from_parts(starts, targets))
 }

@@ -1,6 +1,8 @@
 //! Numbers the states of one layer in order of first appearance.
 
-use crate::{AtlasError, memory_limit::Ledger, state::Key};
+use starbattle_board::Reservation;
+
+use crate::{AtlasError, state::Key};
 
 const EMPTY: u32 = u32::MAX;
 
@@ -12,25 +14,25 @@ pub(crate) struct Interner<K> {
 }
 
 impl<K: Key> Interner<K> {
-    pub(crate) fn new(ledger: &mut Ledger) -> Result<Self, AtlasError> {
+    pub(crate) fn new(memory: &mut Reservation) -> Result<Self, AtlasError> {
         let mut interner = Self { keys: Vec::new(), slots: Vec::new() };
-        interner.rehash(256, ledger)?;
+        interner.rehash(256, memory)?;
         Ok(interner)
     }
 
     /// The number of the key, which is new if it equals the number of keys seen before.
-    pub(crate) fn number(&mut self, key: K, ledger: &mut Ledger) -> Result<u32, AtlasError> {
+    pub(crate) fn number(&mut self, key: K, memory: &mut Reservation) -> Result<u32, AtlasError> {
         let slot = self.slot(key);
         if self.slots[slot] != EMPTY {
             return Ok(self.slots[slot]);
         }
         let number =
             u32::try_from(self.keys.len()).ok().filter(|&number| number < EMPTY).ok_or(AtlasError::Overflow)?;
-        ledger.grow(&mut self.keys, 1)?;
+        memory.grow(&mut self.keys, 1)?;
         self.keys.push(key);
         self.slots[slot] = number;
         if self.keys.len() * 3 > self.slots.len() * 2 {
-            self.rehash(self.slots.len() * 2, ledger)?;
+            self.rehash(self.slots.len() * 2, memory)?;
         }
         Ok(number)
     }
@@ -42,8 +44,8 @@ impl<K: Key> Interner<K> {
     }
 
     /// The keys by number; the table itself is given up.
-    pub(crate) fn into_keys(self, ledger: &mut Ledger) -> Vec<K> {
-        ledger.release_vec(self.slots);
+    pub(crate) fn into_keys(self, memory: &mut Reservation) -> Vec<K> {
+        memory.release_vec(self.slots);
         self.keys
     }
 
@@ -59,9 +61,9 @@ impl<K: Key> Interner<K> {
         }
     }
 
-    fn rehash(&mut self, size: usize, ledger: &mut Ledger) -> Result<(), AtlasError> {
-        ledger.release_vec(std::mem::take(&mut self.slots));
-        ledger.claim_values::<u32>(size)?;
+    fn rehash(&mut self, size: usize, memory: &mut Reservation) -> Result<(), AtlasError> {
+        memory.release_vec(std::mem::take(&mut self.slots));
+        memory.claim_values::<u32>(size)?;
         self.slots = vec![EMPTY; size];
         for (number, &key) in self.keys.iter().enumerate() {
             let mut slot = key.hash() as usize & (size - 1);
@@ -77,19 +79,19 @@ impl<K: Key> Interner<K> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::MemoryLimit;
+    use starbattle_board::MemoryBudget;
 
     #[test]
     fn keys_are_numbered_once_in_order_of_appearance() {
-        let mut ledger = Ledger::new(MemoryLimit::default());
-        let mut interner = Interner::<u64>::new(&mut ledger).unwrap();
+        let mut memory = MemoryBudget::default().reservation();
+        let mut interner = Interner::<u64>::new(&mut memory).unwrap();
         for round in 0..2 {
             for key in 0..5000_u64 {
-                assert_eq!(interner.number(key * 977, &mut ledger), Ok(key as u32), "round {round}");
+                assert_eq!(interner.number(key * 977, &mut memory), Ok(key as u32), "round {round}");
             }
         }
         assert_eq!(interner.find(977 * 17), Some(17));
         assert_eq!(interner.find(1), None);
-        assert_eq!(interner.into_keys(&mut ledger)[3], 3 * 977);
+        assert_eq!(interner.into_keys(&mut memory)[3], 3 * 977);
     }
 }

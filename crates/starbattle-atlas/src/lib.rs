@@ -20,11 +20,11 @@
 //! # Example
 //!
 //! ```
-//! use starbattle_atlas::{Atlas, MemoryLimit};
-//! use starbattle_board::{Board, Cell, Never};
+//! use starbattle_atlas::Atlas;
+//! use starbattle_board::{Board, Cell, MemoryBudget, Never};
 //!
 //! let board = Board::new(10, 2)?;
-//! let atlas = Atlas::build(board, &MemoryLimit::default(), &Never)?;
+//! let atlas = Atlas::build(board, &MemoryBudget::default(), &Never)?;
 //! assert_eq!(atlas.placements(), 146_510);
 //!
 //! // Two stars at the top leave 2,143 placements, and two cells two rows below are empty in all of them.
@@ -51,7 +51,7 @@
 //! | what do all patterns of z stars force? | [`Atlas::classes`], and [`ClassTable::patterns`] for every image |
 //! | how long will that take? | [`estimate`] |
 //!
-//! Whatever takes long obeys a [`MemoryLimit`] and a [`Cancel`](starbattle_board::Cancel), which may stop it and receives its
+//! Whatever takes long obeys a [`MemoryBudget`](starbattle_board::MemoryBudget) and a [`Cancel`](starbattle_board::Cancel), which may stop it and receives its
 //! progress. Everything is exact, and no result depends on the number of threads.
 
 mod analyze;
@@ -70,7 +70,6 @@ mod half;
 mod hertzsprung;
 mod interner;
 mod lanes;
-mod memory_limit;
 mod orderly;
 mod orientation;
 mod paths;
@@ -96,7 +95,6 @@ pub use classes::Classes;
 pub use count::count;
 pub use error::{AtlasError, MAX_ATLAS_SIZE, PatternError};
 pub use estimate::{Estimate, estimate};
-pub use memory_limit::MemoryLimit;
 pub use pattern::{PatternAnalysis, given_empty};
 pub use patterns::{PatternOfClass, Patterns};
 pub use rank::Placements;

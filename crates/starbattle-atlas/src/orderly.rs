@@ -6,12 +6,7 @@
 
 use std::cmp::Ordering;
 
-use starbattle_board::{Cell, Symmetry};
-
-use crate::{
-    AtlasError,
-    memory_limit::{Ledger, bytes_of},
-};
+use starbattle_board::{Cell, MemoryError, Reservation, Symmetry, bytes_of};
 
 /// The number of a cell in row-major order.
 pub(crate) type CellNumber = u16;
@@ -45,10 +40,10 @@ impl PatternList {
     }
 
     /// Makes room for one more pattern.
-    pub(crate) fn grow(&mut self, ledger: &mut Ledger) -> Result<(), AtlasError> {
-        ledger.grow(&mut self.cells, self.stars)?;
-        ledger.grow(&mut self.sizes, 1)?;
-        ledger.grow(&mut self.compatible, 1)
+    pub(crate) fn grow(&mut self, memory: &mut Reservation) -> Result<(), MemoryError> {
+        memory.grow(&mut self.cells, self.stars)?;
+        memory.grow(&mut self.sizes, 1)?;
+        memory.grow(&mut self.compatible, 1)
     }
 
     /// The memory held, in bytes.

@@ -1,6 +1,8 @@
 //! How many ways lead from the top of the board to every node, and from every node to the bottom.
 
-use crate::{AtlasError, graph::Graph, memory_limit::Ledger, word::Word};
+use starbattle_board::Reservation;
+
+use crate::{AtlasError, graph::Graph, word::Word};
 
 /// Path counts of one width.
 #[derive(Debug, Clone)]
@@ -57,14 +59,14 @@ pub(crate) enum Paths {
 }
 
 impl Paths {
-    pub(crate) fn new(graph: &Graph, ledger: &mut Ledger) -> Result<Self, AtlasError> {
+    pub(crate) fn new(graph: &Graph, memory: &mut Reservation) -> Result<Self, AtlasError> {
         let values = graph.node_count() + graph.widest();
-        ledger.claim_values::<u64>(values)?;
+        memory.claim_values::<u64>(values)?;
         if let Some(counts) = PathCounts::new(graph) {
             return Ok(Self::Narrow(counts));
         }
         // As much again makes twice the width.
-        ledger.claim_values::<u64>(values)?;
+        memory.claim_values::<u64>(values)?;
         PathCounts::new(graph).map(Self::Wide).ok_or(AtlasError::Overflow)
     }
 

@@ -1,11 +1,11 @@
 //! All realizable patterns, unfolded from their classes.
 
-use starbattle_board::{Cell, CellSet, Symmetry};
+use starbattle_board::{Cell, CellSet, MemoryError, Reservation, Symmetry, bytes_of};
 
 use crate::{ClassAnalysis, ClassTable, given_empty, orderly::CellNumber};
 
-/// Patterns unfolded at a time: bounds the memory, while few passes over the table remain.
-const BLOCK: usize = 1 << 20;
+/// The most patterns unfolded at a time: bounds the memory, while few passes over the table remain.
+const MAX_BLOCK: usize = 1 << 20;
 
 /// One realizable pattern and what it forces.
 #[derive(Debug, Clone)]
@@ -85,7 +85,7 @@ impl<'a> PatternOfClass<'a> {
 }
 
 /// All realizable patterns in row-major order; made by [`ClassTable::patterns`].
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Patterns<'a> {
     table: &'a ClassTable,
     /// How many patterns begin with each cell.
@@ -93,7 +93,10 @@ pub struct Patterns<'a> {
     /// First cells not yet unfolded.
     next_cell: usize,
     block: Block,
+    /// The patterns unfolded at a time, unless one first cell has more.
+    block_size: usize,
     next: usize,
+    _memory: Reservation,
 }
 
 /// Unfolded patterns in order.
@@ -105,14 +108,21 @@ struct Block {
 }
 
 impl<'a> Patterns<'a> {
-    pub(crate) fn new(table: &'a ClassTable) -> Self {
+    pub(crate) fn new(table: &'a ClassTable) -> Result<Self, MemoryError> {
         let cells = table.board().size() * table.board().size();
         let mut by_first_cell = vec![0; cells];
         let mut images = Vec::new();
         for class in 0..table.len() {
             each_image(table, class, &mut images, |image, _| by_first_cell[first_cell(image)] += 1);
         }
-        Self { table, by_first_cell, next_cell: 0, block: Block::default(), next: 0 }
+        let budget = table.budget();
+        let bytes = bytes_of::<CellNumber>(table.stars()) + bytes_of::<(u32, u8)>(1) + bytes_of::<u32>(1);
+        let most = by_first_cell.iter().copied().max().unwrap_or(0);
+        // Half of what is left, but at least the patterns that begin with the same cell.
+        let fitting = usize::try_from(budget.left() / 2 / bytes).unwrap_or(MAX_BLOCK);
+        let block_size = fitting.min(MAX_BLOCK).min(by_first_cell.iter().sum()).max(most);
+        let memory = budget.reserve(block_size as u64 * bytes)?;
+        Ok(Self { table, by_first_cell, next_cell: 0, block: Block::default(), block_size, next: 0, _memory: memory })
     }
 
     /// Unfolds the patterns that begin with the next few cells.
@@ -120,7 +130,7 @@ impl<'a> Patterns<'a> {
         let from = self.next_cell;
         let mut expected = 0;
         while let Some(&count) = self.by_first_cell.get(self.next_cell)
-            && (expected == 0 || expected + count <= BLOCK)
+            && (expected == 0 || expected + count <= self.block_size)
         {
             expected += count;
             self.next_cell += 1;
@@ -128,6 +138,8 @@ impl<'a> Patterns<'a> {
         let mut block = std::mem::take(&mut self.block);
         block.cells.clear();
         block.origins.clear();
+        block.cells.reserve_exact(expected * self.table.stars());
+        block.origins.reserve_exact(expected);
         let mut images = Vec::new();
         for class in 0..self.table.len() {
             each_image(self.table, class, &mut images, |image, symmetry| {
@@ -139,7 +151,9 @@ impl<'a> Patterns<'a> {
         }
         let stars = self.table.stars();
         let cells = |number: u32| &block.cells[number as usize * stars..(number as usize + 1) * stars];
-        block.order = (0..block.origins.len() as u32).collect();
+        block.order.clear();
+        block.order.reserve_exact(expected);
+        block.order.extend(0..block.origins.len() as u32);
         block.order.sort_unstable_by(|&a, &b| cells(a).cmp(cells(b)));
         self.block = block;
         self.next = 0;

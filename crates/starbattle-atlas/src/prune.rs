@@ -1,12 +1,12 @@
 //! Removes the states that no placement passes through and puts the others in their final order.
 
-use starbattle_board::Cancel;
+use starbattle_board::{Cancel, Reservation};
 
 use crate::{
     AtlasError,
     edges::Edges,
+    error::check,
     half::{Half, Layer, Raw},
-    memory_limit::{Ledger, check},
     rows::Rows,
     state::Key,
 };
@@ -52,7 +52,7 @@ pub(crate) fn prune<K: Key>(
     join: Edges,
     rows: &Rows,
     size: usize,
-    ledger: &mut Ledger,
+    memory: &mut Reservation,
     cancel: &dyn Cancel,
 ) -> Result<Half, AtlasError> {
     let mut numberings: Vec<Numbering> = Vec::new();
@@ -62,11 +62,11 @@ pub(crate) fn prune<K: Key>(
             (Some(edges), Some(inner)) => edges.of(state).iter().any(|&target| inner.new[target as usize] != USELESS),
             _ => size == 1 || !join.of(state).is_empty(),
         };
-        ledger.claim_values::<u32>(2 * keys.len())?;
+        memory.claim_values::<u32>(2 * keys.len())?;
         let row = |key: &K| rows.number(key.unpack(size).mask).map_or(USELESS, |row| row as u32);
         let row_numbers =
             keys.iter().enumerate().map(|(state, key)| if useful(state) { row(key) } else { USELESS }).collect();
-        ledger.release_vec(keys);
+        memory.release_vec(keys);
         numberings.push(Numbering::new(row_numbers, rows.len()));
     }
     numberings.reverse();
@@ -76,12 +76,12 @@ pub(crate) fn prune<K: Key>(
         && size > 1
     {
         let lower = &numberings[size / 2 - 1];
-        half.join = renumbered(&join, upper, lower, ledger)?;
+        half.join = renumbered(&join, upper, lower, memory)?;
         if size % 2 == 1 {
-            half.join_back = Some(half.join.transposed(lower.old.len(), ledger)?);
+            half.join_back = Some(half.join.transposed(lower.old.len(), memory)?);
         }
     }
-    ledger.release(join.bytes());
+    memory.release(join.bytes());
     drop(join);
 
     let mut outward = Edges::default();
@@ -90,23 +90,23 @@ pub(crate) fn prune<K: Key>(
         let mut inward = Edges::default();
         let mut next_outward = Edges::default();
         if let Some(edges) = edges {
-            inward = renumbered(&edges, &numberings[layer], &numberings[layer + 1], ledger)?;
-            ledger.release(edges.bytes());
+            inward = renumbered(&edges, &numberings[layer], &numberings[layer + 1], memory)?;
+            memory.release(edges.bytes());
             drop(edges);
-            next_outward = inward.transposed(numberings[layer + 1].old.len(), ledger)?;
+            next_outward = inward.transposed(numberings[layer + 1].old.len(), memory)?;
         }
         let groups = std::mem::take(&mut numberings[layer].groups);
         half.layers.push(Layer { groups, outward: std::mem::replace(&mut outward, next_outward), inward });
     }
     for numbering in numberings {
-        ledger.release(crate::memory_limit::bytes_of::<u32>(2 * numbering.new.len()));
+        memory.release(starbattle_board::bytes_of::<u32>(2 * numbering.new.len()));
     }
     Ok(half)
 }
 
 /// The edges between useful states under their new numbers, every list ascending.
-fn renumbered(edges: &Edges, from: &Numbering, to: &Numbering, ledger: &mut Ledger) -> Result<Edges, AtlasError> {
-    ledger.claim_values::<u32>(from.old.len() + 1 + edges.len())?;
+fn renumbered(edges: &Edges, from: &Numbering, to: &Numbering, memory: &mut Reservation) -> Result<Edges, AtlasError> {
+    memory.claim_values::<u32>(from.old.len() + 1 + edges.len())?;
     let mut starts = Vec::with_capacity(from.old.len() + 1);
     let mut targets = Vec::with_capacity(edges.len());
     starts.push(0);

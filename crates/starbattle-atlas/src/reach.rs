@@ -6,14 +6,14 @@
 
 use std::ops::Range;
 
-use starbattle_board::Cancel;
+use starbattle_board::{Cancel, bytes_of};
 
 use crate::{
     AtlasError,
     edges::Edges,
+    error::check,
     graph::Graph,
     lanes::{LINE_LANES, Line, transpose},
-    memory_limit::{bytes_of, check},
     orderly::CellNumber,
 };
 

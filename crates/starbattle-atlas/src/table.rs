@@ -2,44 +2,44 @@
 
 use std::ops::ControlFlow;
 
-use starbattle_board::{Board, Cancel, Cell, Symmetry};
+use starbattle_board::{Board, Cancel, Cell, MemoryBudget, MemoryError, Reservation, Symmetry};
 
 use crate::{
     AtlasError, ClassAnalysis, Classes, Patterns,
-    memory_limit::Ledger,
     orderly::{CellMaps, CellNumber, PatternList},
 };
 
 /// All classes of patterns of a number of stars with their analyses, in order; made by [`Classes::table`].
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct ClassTable {
     board: Board,
     pub(crate) list: PatternList,
     possible: Vec<u64>,
     pub(crate) maps: CellMaps,
+    pub(crate) memory: Reservation,
 }
 
 impl ClassTable {
     pub(crate) fn new(classes: &Classes<'_>, cancel: &dyn Cancel) -> Result<Self, AtlasError> {
         let board = classes.atlas().board();
         let list = PatternList::new(classes.stars());
-        let mut table = Self { board, list, possible: Vec::new(), maps: CellMaps::new(board.size()) };
-        let outcome =
-            classes.for_each_beside(classes.estimate().table_memory, cancel, |analysis, ledger| {
-                match table.keep(analysis, ledger) {
-                    Ok(()) => ControlFlow::Continue(()),
-                    Err(error) => ControlFlow::Break(error),
-                }
-            })?;
+        let memory = classes.atlas().budget().reservation();
+        let mut table = Self { board, list, possible: Vec::new(), maps: CellMaps::new(board.size()), memory };
+        let outcome = classes.for_each_beside(classes.estimate().table_memory, cancel, |analysis| {
+            match table.keep(analysis) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => ControlFlow::Break(error),
+            }
+        })?;
         match outcome {
             ControlFlow::Continue(()) => Ok(table),
-            ControlFlow::Break(error) => Err(error),
+            ControlFlow::Break(error) => Err(error.into()),
         }
     }
 
-    fn keep(&mut self, analysis: ClassAnalysis<'_>, ledger: &mut Ledger) -> Result<(), AtlasError> {
-        self.list.grow(ledger)?;
-        ledger.grow(&mut self.possible, analysis.possible.len())?;
+    fn keep(&mut self, analysis: ClassAnalysis<'_>) -> Result<(), MemoryError> {
+        self.list.grow(&mut self.memory)?;
+        self.memory.grow(&mut self.possible, analysis.possible.len())?;
         self.list.push(analysis.cells.iter().copied(), analysis.class_size, analysis.compatible);
         self.possible.extend_from_slice(analysis.possible);
         Ok(())
@@ -49,6 +49,12 @@ impl ClassTable {
     #[must_use]
     pub fn board(&self) -> Board {
         self.board
+    }
+
+    /// The budget that the table is booked in.
+    #[must_use]
+    pub fn budget(&self) -> &MemoryBudget {
+        self.memory.budget()
     }
 
     /// The number of stars in each pattern.
@@ -96,9 +102,9 @@ impl ClassTable {
         (0..self.len()).filter_map(|class| self.get(class))
     }
 
-    /// All realizable patterns in row-major order, each with what it forces itself.
-    #[must_use]
-    pub fn patterns(&self) -> Patterns<'_> {
+    /// All realizable patterns in row-major order, each with what it forces itself. They are unfolded many at a time, which
+    /// takes memory of the atlas's budget.
+    pub fn patterns(&self) -> Result<Patterns<'_>, MemoryError> {
         Patterns::new(self)
     }
 
@@ -128,6 +134,6 @@ impl ClassTable {
     /// The memory held, in bytes.
     #[must_use]
     pub fn memory(&self) -> u64 {
-        self.list.bytes() + crate::memory_limit::bytes_of::<u64>(self.possible.capacity())
+        self.list.bytes() + starbattle_board::bytes_of::<u64>(self.possible.capacity())
     }
 }

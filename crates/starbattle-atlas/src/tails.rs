@@ -1,6 +1,8 @@
 //! Lists of all ways to finish a board, for rows near the bottom.
 
-use crate::{AtlasError, graph::Graph, memory_limit::Ledger, paths::Paths};
+use starbattle_board::Reservation;
+
+use crate::{AtlasError, graph::Graph, paths::Paths};
 
 /// Lists longer than this in all stop paying: they no longer fit the caches.
 const MAX_TAILS: u128 = 1 << 22;
@@ -15,17 +17,19 @@ pub(crate) struct Tails {
 
 impl Tails {
     /// Lists for as many rows as pay, at most half of the board.
-    pub(crate) fn new(graph: &Graph, paths: &Paths, ledger: &mut Ledger) -> Result<Self, AtlasError> {
+    pub(crate) fn new(graph: &Graph, paths: &Paths, memory: &mut Reservation) -> Result<Self, AtlasError> {
         let size = graph.size();
         let most = (64 / size).min(size / 2);
         // Upside down, the tails of a number of rows are the heads of as many rows.
-        let pays = |rows: &usize| paths.head_count(rows - 1) <= MAX_TAILS.min(u128::from(ledger.left()) / 64);
+        let pays = |rows: &usize| paths.head_count(rows - 1) <= MAX_TAILS.min(u128::from(memory.left()) / 64);
         let rows = (1..=most).take_while(pays).last().unwrap_or(0);
+        // The lists for one row less exist at the same time, and a list takes up to twice its length while it grows.
+        let (words, starts) = (rows.checked_sub(1).map_or(1, |row| paths.head_count(row)), graph.widest());
+        memory.claim_values::<u64>(3 * words as usize + starts)?;
         let mut tails = Self { rows: 0, starts: vec![0, 1], words: vec![0] };
         while tails.rows < rows {
             tails = tails.extended(graph);
         }
-        ledger.claim_values::<u64>(tails.words.len() * 2 + tails.starts.len())?;
         Ok(tails)
     }
 

@@ -1,10 +1,8 @@
 //! A table that adds up numbers by state.
 
-use crate::{
-    AtlasError,
-    memory_limit::{Ledger, bytes_of},
-    state::Key,
-};
+use starbattle_board::{Reservation, bytes_of};
+
+use crate::{AtlasError, state::Key};
 
 /// Sums by key. The all-zero key means an empty slot: a state below the first row has stars in its mask, and the one above it has
 /// needs.
@@ -16,8 +14,8 @@ pub(crate) struct Tally<K> {
 }
 
 impl<K: Key> Tally<K> {
-    pub(crate) fn new(ledger: &mut Ledger) -> Result<Self, AtlasError> {
-        ledger.claim_values::<(K, u64)>(256)?;
+    pub(crate) fn new(memory: &mut Reservation) -> Result<Self, AtlasError> {
+        memory.claim_values::<(K, u64)>(256)?;
         Ok(Self { slots: vec![(K::default(), 0); 256], len: 0 })
     }
 
@@ -25,7 +23,7 @@ impl<K: Key> Tally<K> {
         self.len
     }
 
-    pub(crate) fn add(&mut self, key: K, amount: u64, ledger: &mut Ledger) -> Result<(), AtlasError> {
+    pub(crate) fn add(&mut self, key: K, amount: u64, memory: &mut Reservation) -> Result<(), AtlasError> {
         let slot = position(&self.slots, key);
         let entry = &mut self.slots[slot];
         entry.1 = entry.1.checked_add(amount).ok_or(AtlasError::Overflow)?;
@@ -33,7 +31,7 @@ impl<K: Key> Tally<K> {
             entry.0 = key;
             self.len += 1;
             if self.len * 4 > self.slots.len() * 3 {
-                self.double(ledger)?;
+                self.double(memory)?;
             }
         }
         Ok(())
@@ -43,31 +41,31 @@ impl<K: Key> Tally<K> {
         self.slots.iter().copied().filter(|entry| entry.0 != K::default())
     }
 
-    pub(crate) fn release(self, ledger: &mut Ledger) {
-        ledger.release(bytes_of::<(K, u64)>(self.slots.len()));
+    pub(crate) fn release(self, memory: &mut Reservation) {
+        memory.release(bytes_of::<(K, u64)>(self.slots.len()));
     }
 
     /// The entries in order of their keys, in the memory of the table.
-    pub(crate) fn into_sorted(mut self, ledger: &mut Ledger) -> Result<Vec<(K, u64)>, AtlasError> {
+    pub(crate) fn into_sorted(mut self, memory: &mut Reservation) -> Result<Vec<(K, u64)>, AtlasError> {
         let slots = self.slots.len();
         self.slots.retain(|entry| entry.0 != K::default());
         // Shrinking may copy before it frees.
-        ledger.claim_values::<(K, u64)>(self.len)?;
+        memory.claim_values::<(K, u64)>(self.len)?;
         self.slots.shrink_to_fit();
-        ledger.release(bytes_of::<(K, u64)>(slots));
+        memory.release(bytes_of::<(K, u64)>(slots));
         self.slots.sort_unstable_by_key(|entry| entry.0);
         Ok(self.slots)
     }
 
-    fn double(&mut self, ledger: &mut Ledger) -> Result<(), AtlasError> {
+    fn double(&mut self, memory: &mut Reservation) -> Result<(), AtlasError> {
         let size = self.slots.len() * 2;
-        ledger.claim_values::<(K, u64)>(size)?;
+        memory.claim_values::<(K, u64)>(size)?;
         let mut slots = vec![(K::default(), 0); size];
         for entry in self.entries() {
             let slot = position(&slots, entry.0);
             slots[slot] = entry;
         }
-        ledger.release(bytes_of::<(K, u64)>(self.slots.len()));
+        memory.release(bytes_of::<(K, u64)>(self.slots.len()));
         self.slots = slots;
         Ok(())
     }

@@ -5,7 +5,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::{Atlas, AtlasError, memory_limit::Ledger, tails::Tails};
+use starbattle_board::Reservation;
+
+use crate::{Atlas, AtlasError, tails::Tails};
 
 /// Placements that share their upper rows.
 #[derive(Debug, Clone, Copy)]
@@ -83,10 +85,10 @@ impl Atlas {
         &self,
         mut visit: impl FnMut(&[u32], &[u32], &Tails) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, AtlasError> {
-        let mut ledger = self.ledger()?;
-        let tails = Tails::new(&self.graph, &self.paths, &mut ledger)?;
+        let mut memory = self.budget().reservation();
+        let tails = Tails::new(&self.graph, &self.paths, &mut memory)?;
         let last = self.board().size() - tails.rows() - 1;
-        let masks = self.head_masks(last, &mut ledger)?;
+        let masks = self.head_masks(last, &mut memory)?;
         let first_row: Vec<u32> = (0..self.graph.nodes(0) as u32).collect();
         // For every row the nodes still to try; the last one of the head hands its list to the visitor as a whole.
         let mut rest: Vec<&[u32]> = vec![&first_row];
@@ -112,9 +114,9 @@ impl Atlas {
     }
 
     /// The masks of all nodes down to a row.
-    fn head_masks(&self, last: usize, ledger: &mut Ledger) -> Result<Vec<Vec<u32>>, AtlasError> {
+    fn head_masks(&self, last: usize, memory: &mut Reservation) -> Result<Vec<Vec<u32>>, AtlasError> {
         let masks = |row: usize| {
-            ledger.claim_values::<u32>(self.graph.nodes(row))?;
+            memory.claim_values::<u32>(self.graph.nodes(row))?;
             let by_group = self.graph.groups(row).zip(self.graph.rows().masks());
             Ok(by_group.flat_map(|((_, nodes), &mask)| nodes.map(move |_| mask)).collect())
         };

@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use starbattle_atlas::{Atlas, ClassTable, MemoryLimit};
-use starbattle_board::{Board, Never};
+use starbattle_atlas::{Atlas, ClassTable};
+use starbattle_board::{Board, MemoryBudget, Never};
 
 fn atlas(size: usize, stars: usize) -> Atlas {
-    Atlas::build(Board::new(size, stars).unwrap(), &MemoryLimit::default(), &Never).unwrap()
+    Atlas::build(Board::new(size, stars).unwrap(), &MemoryBudget::default(), &Never).unwrap()
 }
 
 fn table(size: usize, stars: usize, z: usize) -> ClassTable {

@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use starbattle_atlas::{Atlas, MemoryLimit};
-use starbattle_board::{Board, Cell, Never};
+use starbattle_atlas::Atlas;
+use starbattle_board::{Board, Cell, MemoryBudget, Never};
 
 fn atlas(size: usize, stars: usize) -> Atlas {
-    Atlas::build(Board::new(size, stars).unwrap(), &MemoryLimit::default(), &Never).unwrap()
+    Atlas::build(Board::new(size, stars).unwrap(), &MemoryBudget::default(), &Never).unwrap()
 }
 
 fn choose(from: u128, count: u128) -> u128 {

@@ -1,10 +1,10 @@
 //! Single patterns.
 
-use starbattle_atlas::{Atlas, MemoryLimit};
-use starbattle_board::{Board, Cell, Never};
+use starbattle_atlas::Atlas;
+use starbattle_board::{Board, Cell, MemoryBudget, Never};
 
 fn atlas(size: usize, stars: usize) -> Atlas {
-    Atlas::build(Board::new(size, stars).unwrap(), &MemoryLimit::default(), &Never).unwrap()
+    Atlas::build(Board::new(size, stars).unwrap(), &MemoryBudget::default(), &Never).unwrap()
 }
 
 fn cells(list: &[(u8, u8)]) -> Vec<Cell> {

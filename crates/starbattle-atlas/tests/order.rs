@@ -2,11 +2,11 @@
 
 use std::{collections::BTreeSet, ops::ControlFlow};
 
-use starbattle_atlas::{Atlas, MemoryLimit};
-use starbattle_board::{Board, Cell, CellSet, Never, Placement};
+use starbattle_atlas::Atlas;
+use starbattle_board::{Board, Cell, CellSet, MemoryBudget, Never, Placement};
 
 fn atlas(size: usize, stars: usize) -> Atlas {
-    Atlas::build(Board::new(size, stars).unwrap(), &MemoryLimit::default(), &Never).unwrap()
+    Atlas::build(Board::new(size, stars).unwrap(), &MemoryBudget::default(), &Never).unwrap()
 }
 
 fn listed(atlas: &Atlas) -> Vec<Vec<u32>> {

@@ -3,11 +3,11 @@
 use std::{ops::ControlFlow, sync::LazyLock};
 
 use proptest::prelude::*;
-use starbattle_atlas::{Atlas, MemoryLimit, PatternError, given_empty};
-use starbattle_board::{Board, Cell, CellSet, Never, Symmetry};
+use starbattle_atlas::{Atlas, PatternError, given_empty};
+use starbattle_board::{Board, Cell, CellSet, MemoryBudget, Never, Symmetry};
 
 fn build(size: usize, stars: usize) -> Atlas {
-    Atlas::build(Board::new(size, stars).unwrap(), &MemoryLimit::default(), &Never).unwrap()
+    Atlas::build(Board::new(size, stars).unwrap(), &MemoryBudget::default(), &Never).unwrap()
 }
 
 static TEN: LazyLock<Atlas> = LazyLock::new(|| build(10, 2));

@@ -1,10 +1,10 @@
 //! Totals known from elsewhere.
 
-use starbattle_atlas::{MemoryLimit, count};
-use starbattle_board::{Board, Never};
+use starbattle_atlas::count;
+use starbattle_board::{Board, MemoryBudget, Never};
 
 fn total(size: usize, stars: usize) -> u128 {
-    count(Board::new(size, stars).unwrap(), &MemoryLimit::default(), &Never).unwrap()
+    count(Board::new(size, stars).unwrap(), &MemoryBudget::default(), &Never).unwrap()
 }
 
 #[test]

@@ -22,6 +22,7 @@ mod cancel;
 mod cell;
 mod cell_set;
 mod marks;
+mod memory_budget;
 mod placement;
 mod puzzle;
 mod regions;
@@ -36,6 +37,7 @@ pub use cancel::{Cancel, Never, Progress};
 pub use cell::{Cell, ParseCellError};
 pub use cell_set::CellSet;
 pub use marks::{Mark, Marks, MarksError};
+pub use memory_budget::{MemoryBudget, MemoryError, Reservation, bytes_of};
 pub use placement::{Placement, Violation};
 pub use puzzle::{GivensError, Puzzle, PuzzleId};
 pub use regions::{Regions, RegionsError, region_label};
@@ -43,7 +45,7 @@ pub use symmetry::{Symmetry, UnknownSymmetry};
 pub use text::{Span, Text};
 pub use unit::{Line, Unit};
 pub use units::Units;
-pub use wording::{article, counted, grouped};
+pub use wording::{article, counted, grouped, memory};
 
 // The example in the README is a test.
 #[cfg(doctest)]

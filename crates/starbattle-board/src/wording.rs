@@ -35,6 +35,33 @@ pub fn grouped(number: u128) -> String {
     text
 }
 
+/// An amount of memory, rounded to two digits or more: `1.5 MiB`, `300 MiB`.
+#[must_use]
+pub fn memory(bytes: u64) -> String {
+    let (number, _) = in_units(bytes);
+    memory_to(bytes, usize::from(number < 10.0))
+}
+
+/// An amount of memory with at most so many decimals.
+pub(crate) fn memory_to(bytes: u64, decimals: usize) -> String {
+    let (number, unit) = in_units(bytes);
+    let text = format!("{number:.decimals$}");
+    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+    format!("{text} {unit}")
+}
+
+fn in_units(bytes: u64) -> (f64, &'static str) {
+    let mut number = bytes as f64;
+    for unit in ["bytes", "KiB", "MiB"] {
+        // Three digits at most, before and after rounding.
+        if number < 999.5 {
+            return (number, unit);
+        }
+        number /= 1024.0;
+    }
+    (number, "GiB")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -46,6 +73,12 @@ mod tests {
         assert_eq!(["step", "entry"].map(|thing| counted(0, thing)), ["0 steps", "0 entries"]);
         assert_eq!(counted(6_798_881_226, "placement"), "6,798,881,226 placements");
         assert_eq!([0, 999, 1000].map(grouped), ["0", "999", "1,000"]);
+    }
+
+    #[test]
+    fn amounts_of_memory_are_rounded() {
+        assert_eq!([512, 1536, 300 << 20, 5 << 30].map(memory), ["512 bytes", "1.5 KiB", "300 MiB", "5 GiB"]);
+        assert_eq!([1000 << 20, (1 << 20) - 1, 99 << 40].map(memory), ["1 GiB", "1 MiB", "101376 GiB"]);
     }
 
     #[test]

@@ -5,13 +5,10 @@ use std::{error::Error, fmt, io, process::ExitCode};
 use starbattle::{
     answers::{AnswerError, ErrorKind},
     atlas::AtlasError,
+    board::MemoryError,
 };
 
-use crate::{
-    meter::INTERRUPTED,
-    output::note,
-    wording::{counted, memory},
-};
+use crate::{meter::INTERRUPTED, output::note, wording::counted};
 
 /// The ways in which a run can end without an error message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,6 +36,9 @@ impl From<Exit> for ExitCode {
         })
     }
 }
+
+/// What to do about a memory limit.
+pub const MORE_MEMORY: &str = "raise --max-memory, or choose a smaller board";
 
 /// An error with a hint about what to do.
 #[derive(Debug)]
@@ -96,11 +96,7 @@ impl Error for Interrupted {}
 /// An error of the atlas in the terms of the command line.
 pub fn explain_atlas(error: AtlasError) -> anyhow::Error {
     match error {
-        AtlasError::Memory { needed, allowed } => {
-            let message =
-                format!("this needs at least {} of memory, but the limit is {}", memory(needed), memory(allowed));
-            LimitHit(ErrorWithHint::new(message, "raise --max-memory, or choose a smaller board")).into()
-        }
+        AtlasError::Memory(error) => error.into(),
         AtlasError::Overflow => LimitHit(ErrorWithHint::new(error, "choose a smaller board")).into(),
         AtlasError::Cancelled => Interrupted::Early.into(),
         _ => error.into(),
@@ -113,9 +109,7 @@ pub fn explain_answer(error: AnswerError) -> anyhow::Error {
         ErrorKind::NoStarCount => "set it with --stars",
         ErrorKind::UnknownNotation => "run `starbattle convert --help` to list them",
         ErrorKind::NotUnique => "leave out --uniqueness and --max-tier 6",
-        ErrorKind::MemoryLimit => {
-            return LimitHit(ErrorWithHint::new(error, "choose a smaller board")).into();
-        }
+        ErrorKind::MemoryLimit => return LimitHit(ErrorWithHint::new(error, MORE_MEMORY)).into(),
         ErrorKind::Cancelled => return Interrupted::Early.into(),
         _ => return error.into(),
     };
@@ -130,13 +124,17 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
     }
     note!("error: {error:#}");
     let limit = error.downcast_ref::<LimitHit>();
-    if let Some(hinted) = error.downcast_ref::<ErrorWithHint>().or(limit.map(|limit| &limit.0)) {
-        note!("  hint: {}", hinted.hint);
+    let out_of_memory = error.is::<MemoryError>();
+    let hinted = error.downcast_ref::<ErrorWithHint>().or(limit.map(|limit| &limit.0));
+    if let Some(hint) = hinted.map(|hinted| hinted.hint.as_str()).or(out_of_memory.then_some(MORE_MEMORY)) {
+        note!("  hint: {hint}");
     }
-    let exit = match limit {
-        Some(_) => Exit::Limit,
-        None if error.is::<Interrupted>() => Exit::Interrupted,
-        None => Exit::BadInput,
+    let exit = if limit.is_some() || out_of_memory {
+        Exit::Limit
+    } else if error.is::<Interrupted>() {
+        Exit::Interrupted
+    } else {
+        Exit::BadInput
     };
     exit.into()
 }

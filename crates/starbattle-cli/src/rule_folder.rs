@@ -2,22 +2,26 @@
 
 use std::{
     fs::{self, File},
-    io::Read,
+    io::{self, Read},
     path::{Path, PathBuf},
 };
 
 use anyhow::Context;
-use starbattle::answers::RuleFile;
+use starbattle::{
+    answers::RuleFile,
+    board::{MemoryBudget, MemoryError},
+};
 
 /// The largest rule file that is read.
 const MAX_FILE: u64 = 256 << 20;
 
 /// The rule files at a path: a file, all files of a folder, or a shipped file of that name; without a path, all shipped files.
-pub fn load(path: Option<&Path>) -> anyhow::Result<Vec<RuleFile>> {
-    let Some(path) = path else { return Ok(RuleFile::shipped()) };
+/// What they take is booked in the budget.
+pub fn load(path: Option<&Path>, budget: &MemoryBudget) -> anyhow::Result<Vec<RuleFile>> {
+    let Some(path) = path else { return Ok(RuleFile::shipped_within(budget)?) };
     match path.metadata() {
-        Ok(metadata) if metadata.is_dir() => load_folder(path),
-        Ok(_) => Ok(vec![RuleFile::new(&name_of(path), read(path))]),
+        Ok(metadata) if metadata.is_dir() => load_folder(path, budget),
+        Ok(_) => Ok(vec![RuleFile::new_within(&name_of(path), read(path, budget)?, budget)?]),
         Err(error) => {
             let is_name = path.components().count() == 1;
             let shipped = RuleFile::shipped_as(&name_of(path)).filter(|_| is_name);
@@ -26,10 +30,10 @@ pub fn load(path: Option<&Path>) -> anyhow::Result<Vec<RuleFile>> {
     }
 }
 
-/// The rule files of a folder.
-pub fn load_folder(folder: &Path) -> anyhow::Result<Vec<RuleFile>> {
-    let files = files(folder)?;
-    Ok(files.iter().map(|file| RuleFile::new(&name_of(file), read_inside(folder, file))).collect())
+/// The rule files of a folder, booked in the budget.
+pub fn load_folder(folder: &Path, budget: &MemoryBudget) -> anyhow::Result<Vec<RuleFile>> {
+    let load = |file: &PathBuf| RuleFile::new_within(&name_of(file), read_inside(folder, file, budget)?, budget);
+    Ok(files(folder)?.iter().map(load).collect::<Result<_, MemoryError>>()?)
 }
 
 /// The paths of a folder's rule files by name: whatever ends in `.json`.
@@ -52,26 +56,30 @@ pub fn name_of(path: &Path) -> String {
 }
 
 /// The text of a rule file in a folder; a link to a file outside the folder is refused.
-fn read_inside(folder: &Path, file: &Path) -> Result<String, String> {
-    let real = |path: &Path| path.canonicalize().map_err(|error| error.to_string());
-    if real(file)?.starts_with(real(folder)?) {
-        read(file)
-    } else {
-        Err("a link to a file outside the folder".to_owned())
+fn read_inside(folder: &Path, file: &Path, budget: &MemoryBudget) -> Result<Result<String, String>, MemoryError> {
+    match (file.canonicalize(), folder.canonicalize()) {
+        (Ok(real), Ok(folder)) if real.starts_with(&folder) => read(file, budget),
+        (Ok(_), Ok(_)) => Ok(Err("a link to a file outside the folder".to_owned())),
+        (Err(error), _) | (_, Err(error)) => Ok(Err(error.to_string())),
     }
 }
 
-/// The text of a rule file, or why it cannot be read.
-fn read(path: &Path) -> Result<String, String> {
-    let metadata = path.metadata().map_err(|error| error.to_string())?;
-    if !metadata.is_file() {
-        return Err("not a file".to_owned());
-    }
+/// The text of a rule file, or why it cannot be read. Whether there is memory for it is asked first.
+fn read(path: &Path, budget: &MemoryBudget) -> Result<Result<String, String>, MemoryError> {
+    let metadata = match path.metadata() {
+        Ok(metadata) if metadata.is_file() => metadata,
+        Ok(_) => return Ok(Err("not a file".to_owned())),
+        Err(error) => return Ok(Err(error.to_string())),
+    };
     if metadata.len() > MAX_FILE {
-        return Err(format!("too large: expected at most {} MiB", MAX_FILE >> 20));
+        return Ok(Err(format!("too large: expected at most {} MiB", MAX_FILE >> 20)));
     }
-    let mut bytes = Vec::new();
-    let file = File::open(path).map_err(|error| error.to_string())?;
-    file.take(MAX_FILE).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
-    String::from_utf8(bytes).map_err(|_| "not UTF-8 text".to_owned())
+    let _text = budget.reserve(metadata.len())?;
+    let text = || -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::with_capacity(metadata.len() as usize + 1);
+        File::open(path)?.take(metadata.len()).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    };
+    let text = text().map_err(|error| error.to_string());
+    Ok(text.and_then(|bytes| String::from_utf8(bytes).map_err(|_| "not UTF-8 text".to_owned())))
 }

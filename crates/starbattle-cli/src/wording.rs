@@ -1,6 +1,6 @@
 //! Texts for people: steps, ratings, amounts and times.
 
-pub use starbattle::board::{counted, grouped};
+pub use starbattle::board::{counted, grouped, memory};
 use starbattle::logic::{End, Explanation, Path, Rating, Step};
 
 use crate::deadline::Deadline;
@@ -23,16 +23,6 @@ pub fn rated(path: &Path, rating: &Rating, hardest: &str, deadline: &Deadline<'_
     format!("{}\t{:.1}\t{hardest}", rating.difficulty, rating.score)
 }
 
-/// An amount of memory.
-pub fn memory(bytes: u64) -> String {
-    let mebibytes = bytes as f64 / f64::from(1 << 20);
-    if mebibytes >= 1000.0 {
-        format!("{:.1} GiB", mebibytes / 1024.0)
-    } else {
-        format!("{:.0} MiB", mebibytes.max(1.0))
-    }
-}
-
 /// A time.
 pub fn duration(seconds: f64) -> String {
     match seconds {
@@ -49,8 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn amounts_are_rounded() {
-        assert_eq!((memory(300 << 20), memory(5 << 30)), ("300 MiB".into(), "5.0 GiB".into()));
+    fn times_are_rounded() {
         assert_eq!((duration(0.2), duration(150.0)), ("a second".into(), "2 minutes".into()));
     }
 }

@@ -1,51 +1,27 @@
 //! Everything the atlas says about patterns of a number of stars, for looking up and for ticking off.
 
-use starbattle_atlas::{Atlas, AtlasError, ClassTable};
-use starbattle_board::{Board, Cancel, Cell, CellSet, Symmetry};
+use starbattle_atlas::{Atlas, AtlasError, ClassAnalysis, ClassTable};
+use starbattle_board::{Board, Cancel, Cell, CellSet, MemoryError, Reservation, Symmetry, bytes_of};
 
 use crate::groups::CandidateState;
 
-/// What one pattern decides, for the representative of its class.
-#[derive(Debug, Clone)]
-pub(crate) struct Decided {
-    pub always: CellSet,
-    pub never: CellSet,
-    pub deduced_empty: CellSet,
-    pub forced_star: CellSet,
-    pub class_size: u64,
-    pub compatible: u128,
-}
-
 /// All patterns of a board and what they decide.
+#[derive(Debug)]
 pub struct Facts {
-    board: Board,
-    table: ClassTable,
-    decided: Vec<Decided>,
+    pub(crate) table: ClassTable,
     total: u128,
 }
 
 impl Facts {
-    /// Gathers what all patterns of `initial` stars decide.
+    /// Gathers what all patterns of `initial` stars decide, within the budget of the atlas.
     pub fn gather(atlas: &Atlas, initial: usize, cancel: &dyn Cancel) -> Result<Self, AtlasError> {
-        let table = atlas.classes(initial).table(cancel)?;
-        let decided = table
-            .iter()
-            .map(|class| Decided {
-                always: class.always(),
-                never: class.never(),
-                deduced_empty: class.deduced_empty(),
-                forced_star: class.forced_star(),
-                class_size: class.class_size() as u64,
-                compatible: class.compatible(),
-            })
-            .collect();
-        Ok(Self { board: atlas.board(), table, decided, total: atlas.placements() })
+        Ok(Self { table: atlas.classes(initial).table(cancel)?, total: atlas.placements() })
     }
 
     /// The board.
     #[must_use]
     pub fn board(&self) -> Board {
-        self.board
+        self.table.board()
     }
 
     /// The number of stars in a pattern.
@@ -63,10 +39,10 @@ impl Facts {
     /// The number of deduced facts: cells that a pattern decides beyond what the rules say at once, over all patterns.
     #[must_use]
     pub fn count(&self) -> u64 {
-        self.decided
-            .iter()
-            .map(|decided| decided.class_size * (decided.deduced_empty.len() + decided.forced_star.len()) as u64)
-            .sum()
+        let of_class = |class: ClassAnalysis<'_>| {
+            class.class_size() as u64 * (class.deduced_empty().len() + class.forced_star().len()) as u64
+        };
+        self.table.iter().map(of_class).sum()
     }
 
     /// The class of a pattern, and the symmetry that takes the class's representative to it; `None` if no placement has it.
@@ -74,25 +50,15 @@ impl Facts {
         self.table.find(pattern)
     }
 
-    pub(crate) fn decided(&self, class: usize) -> &Decided {
-        &self.decided[class]
-    }
-
-    pub(crate) fn classes(&self) -> impl Iterator<Item = (Vec<Cell>, &Decided)> {
-        self.table.iter().map(|class| class.cells().collect()).zip(&self.decided)
+    /// The number of placements that contain the patterns of a class.
+    pub(crate) fn compatible(&self, class: usize) -> u128 {
+        self.table.get(class).map_or(0, |class| class.compatible())
     }
 
     /// What a cell is under a pattern of the given class and symmetry, and which cell of the representative it comes from.
     pub(crate) fn state(&self, (class, symmetry): (usize, Symmetry), cell: Cell) -> (CandidateState, Cell) {
-        let original = symmetry.inverse().apply(cell, self.board.size());
-        let decided = &self.decided[class];
-        let state = if decided.never.contains(original) {
-            CandidateState::Empty
-        } else if decided.always.contains(original) {
-            CandidateState::Star
-        } else {
-            CandidateState::Open
-        };
+        let original = symmetry.inverse().apply(cell, self.board().size());
+        let state = self.table.get(class).map_or(CandidateState::Open, |class| CandidateState::of(&class, original));
         (state, original)
     }
 }
@@ -101,27 +67,33 @@ impl Facts {
 pub(crate) struct Coverage<'a> {
     facts: &'a Facts,
     /// For every class and cell of its representative, the symmetries under which the fact is covered, as bits.
-    images: Vec<Vec<u8>>,
+    images: Vec<u8>,
+    _memory: Reservation,
 }
 
 impl<'a> Coverage<'a> {
-    pub fn new(facts: &'a Facts) -> Self {
-        let cells = facts.board.size() * facts.board.size();
-        Self { facts, images: vec![vec![0; cells]; facts.decided.len()] }
+    pub fn new(facts: &'a Facts) -> Result<Self, MemoryError> {
+        let images = facts.table.len() * cell_count(facts);
+        let memory = facts.table.budget().reserve(bytes_of::<u8>(images))?;
+        Ok(Self { facts, images: vec![0; images], _memory: memory })
     }
 
     /// Ticks off the fact about a cell of a class's representative in one image, or in all.
     pub fn cover(&mut self, class: usize, original: Cell, image: Option<Symmetry>) {
         let bits = image.map_or(u8::MAX, |symmetry| 1 << symmetry as u8);
-        self.images[class][original.index(self.facts.board.size())] |= bits;
+        self.images[class * cell_count(self.facts) + original.index(self.facts.board().size())] |= bits;
     }
 
     /// The number of deduced facts covered.
     pub fn count(&self) -> u64 {
-        let size = self.facts.board.size();
+        let size = self.facts.board().size();
         let mut covered = 0;
-        for ((cells, decided), images) in self.facts.classes().zip(&self.images) {
-            let pattern = CellSet::from_cells(size, cells);
+        for (class, images) in self.facts.table.iter().zip(self.images.chunks(cell_count(self.facts))) {
+            let decided: Vec<Cell> = class.deduced_empty().iter().chain(&class.forced_star()).collect();
+            if decided.is_empty() {
+                continue;
+            }
+            let pattern = class.pattern();
             let own: Vec<Symmetry> =
                 Symmetry::ALL.into_iter().filter(|symmetry| symmetry.apply_to_set(&pattern) == pattern).collect();
             let mut seen: Vec<CellSet> = Vec::new();
@@ -138,10 +110,13 @@ impl<'a> Coverage<'a> {
                         images[original.index(size)] >> (own.then(symmetry) as u8) & 1 == 1
                     })
                 };
-                let facts = decided.deduced_empty.iter().chain(&decided.forced_star);
-                covered += facts.filter(|&cell| is_covered(cell)).count() as u64;
+                covered += decided.iter().filter(|&&cell| is_covered(cell)).count() as u64;
             }
         }
         covered
     }
+}
+
+fn cell_count(facts: &Facts) -> usize {
+    facts.board().size() * facts.board().size()
 }

@@ -1,11 +1,14 @@
 //! All occurrences of an arrangement of stars and a candidate, and whether the candidate is decided there.
 
-use std::{collections::BTreeMap, ops::ControlFlow};
+use std::collections::BTreeMap;
 
-use starbattle_atlas::{Atlas, AtlasError, ClassAnalysis, given_empty};
-use starbattle_board::{Board, Cancel, Cell, Symmetry};
+use starbattle_atlas::{AtlasError, ClassAnalysis, given_empty};
+use starbattle_board::{Board, Cancel, Cell, Progress, Symmetry, bytes_of};
 
-use crate::canonical::{Grouping, Point};
+use crate::{
+    canonical::{Grouping, Point},
+    facts::Facts,
+};
 
 /// What a candidate is in all placements that contain the stars.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -16,6 +19,17 @@ pub enum CandidateState {
     Star,
     /// A star in some.
     Open,
+}
+
+impl CandidateState {
+    /// What a cell is under the pattern of a class.
+    pub(crate) fn of(class: &ClassAnalysis<'_>, cell: Cell) -> Self {
+        match (class.can_be_star(cell), class.can_be_empty(cell)) {
+            (false, _) => Self::Empty,
+            (true, false) => Self::Star,
+            (true, true) => Self::Open,
+        }
+    }
 }
 
 /// An arrangement in canonical form and what is known about it, place by place.
@@ -47,28 +61,50 @@ pub struct Arrangement {
     pub candidate: Point,
 }
 
-/// All groups of a board for patterns of `initial` stars, in order.
-pub fn groups(
-    atlas: &Atlas,
-    initial: usize,
+/// Visits all groups of a board, in order of their arrangements. Only those of the same stars are in memory at a time.
+pub fn for_each_group<E: From<AtlasError>>(
+    facts: &Facts,
     grouping: Grouping,
     cancel: &dyn Cancel,
-) -> Result<BTreeMap<Arrangement, Group>, AtlasError> {
-    let mut by_stars: BTreeMap<Vec<Point>, BTreeMap<Point, Group>> = BTreeMap::new();
-    let outcome = atlas.classes(initial).for_each(cancel, |class| {
-        let turned = Turned::of(&class);
-        let groups = by_stars.entry(turned.stars.clone()).or_default();
-        add_class(&class, &turned, groups, grouping);
-        ControlFlow::<()>::Continue(())
-    })?;
-    debug_assert!(outcome.is_continue());
-    let mut all = BTreeMap::new();
-    for (stars, groups) in by_stars {
-        // As written, some arrangements only contribute their places to an equivalent one that comes first.
-        let used = groups.into_iter().filter(|(_, group)| group.counts.iter().any(|&count| count > 0));
-        all.extend(used.map(|(candidate, group)| (Arrangement { stars: stars.clone(), candidate }, group)));
+    mut visit: impl FnMut(&Arrangement, &Group) -> Result<(), E>,
+) -> Result<(), E> {
+    let (table, size) = (&facts.table, facts.board().size());
+    let bytes = bytes_of::<u16>(table.len() * table.stars()) + bytes_of::<u32>(table.len());
+    let _memory = table.budget().reserve(bytes).map_err(AtlasError::from)?;
+    // The canonical stars of every class as numbers, which sort as the stars do.
+    let mut numbers: Vec<u16> = Vec::with_capacity(table.len() * table.stars());
+    for (done, class) in table.iter().enumerate() {
+        check(cancel, done, table.len())?;
+        numbers.extend(Turned::of(&class).stars.iter().map(|&(row, col)| (row as usize * size + col as usize) as u16));
     }
-    Ok(all)
+    let stars = |class: u32| &numbers[class as usize * table.stars()..(class as usize + 1) * table.stars()];
+    let mut order: Vec<u32> = (0..table.len() as u32).collect();
+    order.sort_unstable_by(|&a, &b| stars(a).cmp(stars(b)).then(a.cmp(&b)));
+    let mut done = 0;
+    for same_stars in order.chunk_by(|&a, &b| stars(a) == stars(b)) {
+        check(cancel, done, table.len())?;
+        done += same_stars.len();
+        let mut groups = BTreeMap::new();
+        let mut canonical = Vec::new();
+        for class in same_stars.iter().filter_map(|&class| table.get(class as usize)) {
+            let turned = Turned::of(&class);
+            add_class(&class, &turned, &mut groups, grouping);
+            canonical = turned.stars;
+        }
+        // As written, some arrangements only contribute their places to an equivalent one that comes first.
+        for (candidate, group) in groups.iter().filter(|(_, group)| group.counts.iter().any(|&count| count > 0)) {
+            visit(&Arrangement { stars: canonical.clone(), candidate: *candidate }, group)?;
+        }
+    }
+    Ok(())
+}
+
+/// Reports the progress, and stops if the work is cancelled.
+fn check(cancel: &dyn Cancel, done: usize, total: usize) -> Result<(), AtlasError> {
+    if done.is_multiple_of(64) {
+        cancel.report(Progress::Part { what: "groups", done: done as u64, total: total as u64 });
+    }
+    if cancel.is_cancelled() { Err(AtlasError::Cancelled) } else { Ok(()) }
 }
 
 /// A pattern turned into canonical orientation, in all ways that make its star list least.
@@ -121,20 +157,14 @@ fn frame_of(stars: &[Point]) -> Point {
 
 fn add_class(class: &ClassAnalysis<'_>, turned: &Turned, groups: &mut BTreeMap<Point, Group>, grouping: Grouping) {
     let board = class.board();
-    let (pattern, always, never) = (class.pattern(), class.always(), class.never());
+    let pattern = class.pattern();
     let given = given_empty(board, &pattern);
     let first_ways = match grouping {
         Grouping::Orbit => Vec::new(),
         Grouping::AsWritten => first_ways(class, turned),
     };
     for cell in board.cells().filter(|&cell| !pattern.contains(cell)) {
-        let state = if never.contains(cell) {
-            CandidateState::Empty
-        } else if always.contains(cell) {
-            CandidateState::Star
-        } else {
-            CandidateState::Open
-        };
+        let state = CandidateState::of(class, cell);
         let candidates: Vec<Point> = turned.ways.iter().map(|&way| Turned::relative(way, cell, board)).collect();
         let Some(&least) = candidates.iter().min() else { continue };
         for (&candidate, &(_, frame)) in candidates.iter().zip(&turned.ways) {

@@ -7,19 +7,17 @@
 //! [`Matcher`] finds where rules apply.
 //!
 //! ```
-//! use starbattle_atlas::MemoryLimit;
-//! use starbattle_board::{Board, Never};
+//! use starbattle_board::{Board, MemoryBudget, Never};
 //! use starbattle_entangle::{Grouping, Keep, MineOptions, mine};
 //!
 //! let (board, keep, grouping) = (Board::new(10, 2)?, Keep::Deduced, Grouping::Orbit);
 //! let options = MineOptions { board, initial: 2, keep, grouping, rules_only: true };
-//! let mined = mine(options, &MemoryLimit::default(), &Never)?;
+//! let mined = mine(options, &MemoryBudget::default(), &Never)?;
 //! assert_eq!(mined.rules.len(), 53);
 //!
 //! // Written to a file and read back, the rules prove to be true and to say all there is to say.
 //! assert_eq!(mined.files()[0].name, "10x10-2star-triple-entanglements.json");
-//! assert!(mined.report.all_sound());
-//! assert_eq!((mined.report.facts, mined.report.covered), (5_760, 5_760));
+//! assert_eq!((mined.facts, mined.covered), (5_760, 5_760));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -29,6 +27,7 @@ mod embedded;
 mod facts;
 mod features;
 mod groups;
+mod heap;
 mod matcher;
 mod mining;
 mod proof;
@@ -43,7 +42,7 @@ pub use conditions::{Keep, explanation};
 pub use embedded::{SHIPPED, Shipped};
 pub use facts::Facts;
 pub use features::{Application, Feature, FeatureKind};
-pub use groups::{Arrangement, CandidateState, Group, groups};
+pub use groups::{Arrangement, CandidateState, Group, for_each_group};
 pub use matcher::{Match, Matcher};
 pub use mining::{MineError, MineOptions, Mined, MinedFile, Shares, mine, mine_rules};
 pub use proof::{Band, MAX_STEPS, Proof, ProofStep, WrittenProof, prove, prove_cell};
@@ -52,7 +51,7 @@ pub use spec::{
     Arrays, Entry, EntryArray, EntryBody, EntryKind, EntryPlace, Meta, PairPattern, SpecError, SpecFile, file_name,
     rules_document,
 };
-pub use templates::{Template, templates};
+pub use templates::{Template, Templates};
 pub use trust::{shipped_rules, trusted_rules};
 pub use verify::{Counterexample, Report, Verdict, verify};
 

@@ -2,20 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use starbattle_atlas::{Atlas, AtlasError, MemoryLimit};
-use starbattle_board::{Board, Cancel, Progress};
+use starbattle_atlas::{Atlas, AtlasError};
+use starbattle_board::{Board, Cancel, MemoryBudget, MemoryError, Progress, Reservation};
 
 use crate::{
     canonical::Grouping,
     conditions::{Keep, explanation, rules_of_group},
     facts::Facts,
     features::FeatureKind,
-    groups::groups,
+    groups::for_each_group,
     proof::{WrittenProof, prove},
     rule::Rule,
-    spec::{SpecError, SpecFile, file_name, pairs_document, rules_document, templates_document},
-    templates::{Template, templates},
-    verify::{Report, verify},
+    spec::{SpecError, SpecFile, file_name, rules_document, write_pairs, write_rules, write_templates},
+    templates::Templates,
+    verify::{Verdict, Verifier},
 };
 
 /// Proofs are searched for only for patterns of up to this many stars: with more there are too many rules.
@@ -23,6 +23,9 @@ const MAX_STARS_PROVED: usize = 2;
 
 /// Progress is reported once in this many items.
 const TELL_EVERY: usize = 64;
+
+/// Rules that are written and read back together.
+const RULES_AT_ONCE: usize = 4096;
 
 /// What to look for.
 #[derive(Debug, Clone, Copy)]
@@ -46,19 +49,42 @@ pub struct Mined {
     pub options: MineOptions,
     /// The rules.
     pub rules: Vec<Rule>,
-    /// What their verification says.
-    pub report: Report,
-    templates: BTreeMap<Template, u64>,
-    pairs: Option<String>,
+    /// The number of deduced facts of the board.
+    pub facts: u64,
+    /// Those that the rules cover.
+    pub covered: u64,
+    /// The templates.
+    pub templates: Templates,
+    patterns: Facts,
+    _memory: Reservation,
 }
 
 /// A rule file that can be written.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MinedFile {
+#[derive(Debug, Clone)]
+pub struct MinedFile<'a> {
     /// Its usual name.
     pub name: String,
-    /// Its text.
-    pub text: String,
+    mined: &'a Mined,
+    content: Content,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Content {
+    Pairs,
+    Templates,
+    Rules,
+}
+
+impl MinedFile<'_> {
+    /// Writes the text piece by piece, so that it need not be in memory as a whole.
+    pub fn write<E: From<MemoryError>>(&self, out: &mut dyn FnMut(&str) -> Result<(), E>) -> Result<(), E> {
+        let MineOptions { board, initial, keep, .. } = self.mined.options;
+        match self.content {
+            Content::Pairs => write_pairs(&self.mined.patterns, keep, out),
+            Content::Templates => write_templates(board, initial, &self.mined.templates, out),
+            Content::Rules => write_rules(board, initial, &self.mined.rules, out),
+        }
+    }
 }
 
 /// How many forced places need what.
@@ -87,49 +113,69 @@ pub enum MineError {
     Unsound,
 }
 
-/// Mines everything about a board: rules that together say all that patterns force, proofs, shapes and lists.
-pub fn mine(options: MineOptions, limit: &MemoryLimit, cancel: &dyn Cancel) -> Result<Mined, MineError> {
-    let MineOptions { board, initial, keep, grouping, rules_only } = options;
-    let atlas = Atlas::build(board, limit, cancel)?;
-    let mut rules = mine_rules(&atlas, initial, grouping, keep, cancel)?;
-    let facts = Facts::gather(&atlas, initial, cancel)?;
+/// Mines everything about a board: rules that together say all that patterns force, proofs, shapes and lists. What was mined
+/// keeps its share of the budget until it is dropped.
+pub fn mine(options: MineOptions, budget: &MemoryBudget, cancel: &dyn Cancel) -> Result<Mined, MineError> {
+    let MineOptions { board, initial, keep, grouping, .. } = options;
+    let atlas = Atlas::build(board, budget, cancel)?;
+    let patterns = Facts::gather(&atlas, initial, cancel)?;
+    let mut memory = budget.reservation();
+    let mut rules = mine_rules(&patterns, grouping, keep, &mut memory, cancel)?;
     if initial <= MAX_STARS_PROVED {
         let total = rules.len();
         for (done, rule) in rules.iter_mut().enumerate() {
             report(cancel, "proofs", done, total)?;
-            rule.proof = prove(&facts, rule).as_ref().map(WrittenProof::from);
+            rule.proof = prove(&patterns, rule).as_ref().map(WrittenProof::from);
+            memory.claim(rule.heap_bytes()).map_err(AtlasError::from)?;
         }
     }
-    // The text itself is verified, like that of any other file.
-    let file = SpecFile::read(&rules_document(board, initial, &rules))?;
-    let report = verify(&atlas, &facts, &file);
-    if !report.all_sound() {
-        return Err(MineError::Unsound);
-    }
-    let templates = templates(&atlas, initial, grouping, cancel)?;
-    let pairs = if rules_only {
-        None
-    } else {
-        Some(pairs_document(&atlas.classes(initial).table(cancel)?, atlas.placements(), keep))
-    };
-    Ok(Mined { options, rules, report, templates, pairs })
+    let covered = verify_written(&atlas, &patterns, &rules, cancel)?;
+    drop(atlas);
+    let templates = Templates::find(&patterns, grouping, cancel)?;
+    Ok(Mined { options, rules, facts: patterns.count(), covered, templates, patterns, _memory: memory })
 }
 
-/// All rules for patterns of `initial` stars on a board: together they say everything such patterns force, and nothing else.
+/// All rules for patterns on a board: together they say everything such patterns force, and nothing else. They are booked in
+/// `memory`.
 pub fn mine_rules(
-    atlas: &Atlas,
-    initial: usize,
+    facts: &Facts,
     grouping: Grouping,
     keep: Keep,
+    memory: &mut Reservation,
     cancel: &dyn Cancel,
 ) -> Result<Vec<Rule>, AtlasError> {
-    let groups = groups(atlas, initial, grouping, cancel)?;
     let mut rules = Vec::new();
-    for (done, (arrangement, group)) in groups.iter().enumerate() {
-        report(cancel, "groups", done, groups.len())?;
-        rules.extend(rules_of_group(atlas.board(), arrangement, group, keep));
-    }
+    for_each_group(facts, grouping, cancel, |arrangement, group| -> Result<(), AtlasError> {
+        for rule in rules_of_group(facts.board(), arrangement, group, keep) {
+            memory.claim(rule.heap_bytes())?;
+            memory.grow(&mut rules, 1)?;
+            rules.push(rule);
+        }
+        Ok(())
+    })?;
     Ok(rules)
+}
+
+/// Verifies the text of the rules, like that of any other file, and returns the number of facts that they cover.
+fn verify_written(atlas: &Atlas, facts: &Facts, rules: &[Rule], cancel: &dyn Cancel) -> Result<u64, MineError> {
+    let mut verifier = Verifier::new(atlas, facts, cancel)?;
+    let mut memory = atlas.budget().reservation();
+    let total = rules.len().div_ceil(RULES_AT_ONCE);
+    for (done, some) in rules.chunks(RULES_AT_ONCE).enumerate() {
+        report(cancel, "checks", done, total)?;
+        let text = rules_document(facts.board(), facts.initial(), some);
+        memory.resize(2 * text.capacity() as u64).map_err(AtlasError::from)?;
+        let file = SpecFile::read_within(&text, &mut memory)?;
+        for entry in &file.entries {
+            if verifier.check(entry)? != Verdict::Sound {
+                return Err(MineError::Unsound);
+            }
+        }
+        if file.entries.len() != some.len() {
+            return Err(MineError::Unsound);
+        }
+    }
+    Ok(verifier.covered()?)
 }
 
 /// Reports the progress of a stage, and stops if the work is cancelled.
@@ -143,21 +189,14 @@ fn report(cancel: &dyn Cancel, what: &'static str, done: usize, total: usize) ->
 impl Mined {
     /// The rule files: pairs, shapes that occur more than once, and rules.
     #[must_use]
-    pub fn files(&self) -> Vec<MinedFile> {
-        let MineOptions { board, initial, .. } = self.options;
-        let file = |kind: &str, text: String| MinedFile { name: file_name(board, initial, kind), text };
-        let mut files = Vec::new();
-        if let Some(pairs) = &self.pairs {
-            files.push(file("", pairs.clone()));
-            files.push(file("-pure", templates_document(board, initial, self.templates())));
+    pub fn files(&self) -> Vec<MinedFile<'_>> {
+        let MineOptions { board, initial, rules_only, .. } = self.options;
+        let file = |kind: &str, content| MinedFile { name: file_name(board, initial, kind), mined: self, content };
+        let rules = file("-triple", Content::Rules);
+        if rules_only {
+            return vec![rules];
         }
-        files.push(file("-triple", rules_document(board, initial, &self.rules)));
-        files
-    }
-
-    /// The shapes that occur more than once, and how often.
-    pub fn templates(&self) -> impl Iterator<Item = (&Template, u64)> {
-        self.templates.iter().filter(|(_, count)| **count > 1).map(|(template, count)| (template, *count))
+        vec![file("", Content::Pairs), file("-pure", Content::Templates), rules]
     }
 
     /// What the forced places need.

@@ -5,6 +5,7 @@ use starbattle_board::{Board, Cell, Symmetry};
 use crate::{
     canonical::Point,
     features::{Application, Feature},
+    heap::{block_bytes, list_bytes},
     proof::WrittenProof,
 };
 
@@ -60,6 +61,15 @@ pub struct Placed {
 }
 
 impl Rule {
+    /// The memory it takes beyond its own size.
+    pub(crate) fn heap_bytes(&self) -> u64 {
+        let proof = self.proof.as_ref().map_or(0, |proof| {
+            let steps = proof.steps.iter().map(|step| block_bytes(step.capacity() as u64)).sum::<u64>();
+            steps + list_bytes(&proof.steps) + list_bytes(&proof.stars)
+        });
+        list_bytes(&self.stars) + list_bytes(&self.cells) + list_bytes(&self.features) + proof
+    }
+
     /// The number of stars.
     #[must_use]
     pub fn star_count(&self) -> usize {

@@ -1,17 +1,19 @@
 //! Pure templates: everything a pattern of stars decides, as one shape.
 
-use std::{collections::BTreeMap, ops::ControlFlow};
+use std::{collections::BTreeMap, mem::size_of};
 
-use starbattle_atlas::{Atlas, AtlasError, ClassAnalysis};
-use starbattle_board::{Cancel, Cell, CellSet, Symmetry};
+use starbattle_atlas::{AtlasError, ClassAnalysis};
+use starbattle_board::{Cancel, Cell, CellSet, Reservation, Symmetry};
 
 use crate::{
     canonical::{CanonicalForm, Grouping, Point},
+    facts::Facts,
     groups::point,
+    heap::list_bytes,
 };
 
 /// Stars with all cells they decide beyond what the rules say at once, in canonical form.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Template {
     /// The stars.
     pub stars: Vec<Point>,
@@ -22,6 +24,13 @@ pub struct Template {
 }
 
 impl Template {
+    /// The memory of a template in a set or map.
+    pub(crate) fn bytes(&self) -> u64 {
+        let lists = [&self.stars, &self.empties, &self.forced_stars].map(|points| list_bytes(points));
+        // The nodes of a B-tree are at least half full.
+        2 * (size_of::<Self>() + size_of::<u64>()) as u64 + lists.iter().sum::<u64>()
+    }
+
     /// The template of one pattern.
     #[must_use]
     pub fn of(stars: &[Cell], empties: &CellSet, forced_stars: &CellSet, grouping: Grouping) -> Self {
@@ -42,41 +51,66 @@ impl Template {
     }
 }
 
-/// All templates of a board with the number of patterns each stands for.
-pub fn templates(
-    atlas: &Atlas,
-    initial: usize,
-    grouping: Grouping,
-    cancel: &dyn Cancel,
-) -> Result<BTreeMap<Template, u64>, AtlasError> {
-    let mut found = BTreeMap::new();
-    let outcome = atlas.classes(initial).for_each(cancel, |class| {
-        if class.is_deduced() {
-            count(&class, grouping, &mut found);
-        }
-        ControlFlow::<()>::Continue(())
-    })?;
-    debug_assert!(outcome.is_continue());
-    Ok(found)
+/// The templates of a board, each with the number of patterns it stands for.
+#[derive(Debug)]
+pub struct Templates {
+    counts: BTreeMap<Template, u64>,
+    memory: Reservation,
 }
 
-fn count(class: &ClassAnalysis<'_>, grouping: Grouping, found: &mut BTreeMap<Template, u64>) {
-    let (empties, forced) = (class.deduced_empty(), class.forced_star());
-    if grouping == Grouping::Orbit {
-        let cells: Vec<Cell> = class.cells().collect();
-        *found.entry(Template::of(&cells, &empties, &forced, grouping)).or_default() += class.class_size() as u64;
-        return;
-    }
-    let mut images = Vec::new();
-    for symmetry in Symmetry::ALL {
-        let image = symmetry.apply_to_set(&class.pattern());
-        if images.contains(&image) {
-            continue;
+impl Templates {
+    /// Finds all templates of a board.
+    pub fn find(facts: &Facts, grouping: Grouping, cancel: &dyn Cancel) -> Result<Self, AtlasError> {
+        let mut found = Self { counts: BTreeMap::new(), memory: facts.table.budget().reservation() };
+        for class in facts.table.iter() {
+            if cancel.is_cancelled() {
+                return Err(AtlasError::Cancelled);
+            }
+            if class.is_deduced() {
+                found.add(&class, grouping)?;
+            }
         }
-        let cells: Vec<Cell> = image.iter().collect();
-        let template =
-            Template::of(&cells, &symmetry.apply_to_set(&empties), &symmetry.apply_to_set(&forced), grouping);
-        *found.entry(template).or_default() += 1;
-        images.push(image);
+        Ok(found)
+    }
+
+    /// The number of patterns that a template stands for.
+    #[must_use]
+    pub fn get(&self, template: &Template) -> Option<u64> {
+        self.counts.get(template).copied()
+    }
+
+    /// The templates that occur more than once, in order, and how often.
+    pub fn repeated(&self) -> impl Iterator<Item = (&Template, u64)> {
+        self.counts.iter().map(|(template, count)| (template, *count)).filter(|(_, count)| *count > 1)
+    }
+
+    fn add(&mut self, class: &ClassAnalysis<'_>, grouping: Grouping) -> Result<(), AtlasError> {
+        let (empties, forced) = (class.deduced_empty(), class.forced_star());
+        if grouping == Grouping::Orbit {
+            let cells: Vec<Cell> = class.cells().collect();
+            return self.count(Template::of(&cells, &empties, &forced, grouping), class.class_size() as u64);
+        }
+        let mut images = Vec::new();
+        for symmetry in Symmetry::ALL {
+            let image = symmetry.apply_to_set(&class.pattern());
+            if images.contains(&image) {
+                continue;
+            }
+            let cells: Vec<Cell> = image.iter().collect();
+            let (empties, forced) = (symmetry.apply_to_set(&empties), symmetry.apply_to_set(&forced));
+            self.count(Template::of(&cells, &empties, &forced, grouping), 1)?;
+            images.push(image);
+        }
+        Ok(())
+    }
+
+    fn count(&mut self, template: Template, occurrences: u64) -> Result<(), AtlasError> {
+        if let Some(count) = self.counts.get_mut(&template) {
+            *count += occurrences;
+            return Ok(());
+        }
+        self.memory.claim(template.bytes())?;
+        self.counts.insert(template, occurrences);
+        Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! From the rules of any file to those that a solver may trust.
 
-use starbattle_atlas::Atlas;
-use starbattle_board::Board;
+use starbattle_atlas::{Atlas, AtlasError};
+use starbattle_board::{Board, Cancel, counted};
 
 use crate::{
     canonical::{CanonicalForm, Grouping},
@@ -14,25 +14,41 @@ use crate::{
     verify::{Verdict, verify},
 };
 
-/// The rules of a file that are true on this board, and a warning for each entry that is not used.
-#[must_use]
-pub fn trusted_rules(atlas: &Atlas, facts: &Facts, file: &SpecFile) -> (Vec<Rule>, Vec<String>) {
-    let report = verify(atlas, facts, file);
-    let (mut rules, mut warnings) = (Vec::new(), Vec::new());
+/// The most warnings about the entries of a file that are not used.
+const MAX_WARNINGS: usize = 20;
+
+/// The rules of a file that are true on this board, and warnings about the entries that are not used.
+pub fn trusted_rules(
+    atlas: &Atlas,
+    facts: &Facts,
+    file: &SpecFile,
+    cancel: &dyn Cancel,
+) -> Result<(Vec<Rule>, Vec<String>), AtlasError> {
+    let report = verify(atlas, facts, file, cancel)?;
+    let (mut rules, mut warnings, mut unused) = (Vec::new(), Vec::new(), 0);
     for (entry, verdict) in file.entries.iter().zip(&report.verdicts) {
-        match (&entry.body, verdict) {
-            (EntryBody::Rule(rule), Verdict::Sound) => rules.push(rule.clone()),
-            (EntryBody::Pair(pair), Verdict::Sound) => rules.extend(rules_of_pair(atlas.board(), pair)),
-            (_, Verdict::Sound) => {}
-            (_, Verdict::Unsound(counterexample)) => {
-                warnings.push(format!("{} is not used: {}", entry.place, counterexample.reason));
+        let reason = match (&entry.body, verdict) {
+            (EntryBody::Rule(rule), Verdict::Sound) => {
+                rules.push(rule.clone());
+                continue;
             }
-            (_, Verdict::UnknownFeatures(names)) => {
-                warnings.push(format!("{} is not used: unknown feature {}", entry.place, names.join(", ")));
+            (EntryBody::Pair(pair), Verdict::Sound) => {
+                rules.extend(rules_of_pair(atlas.board(), pair));
+                continue;
             }
+            (_, Verdict::Sound) => continue,
+            (_, Verdict::Unsound(counterexample)) => counterexample.reason.clone(),
+            (_, Verdict::UnknownFeatures(names)) => format!("unknown feature {}", names.join(", ")),
+        };
+        unused += 1;
+        if unused <= MAX_WARNINGS {
+            warnings.push(format!("{} is not used: {reason}", entry.place));
         }
     }
-    (rules, warnings)
+    if unused > MAX_WARNINGS {
+        warnings.push(format!("{} not used", counted(unused - MAX_WARNINGS, "more rule")));
+    }
+    Ok((rules, warnings))
 }
 
 /// The embedded rules for a board. They were proved when they were mined.
@@ -79,8 +95,7 @@ fn rules_of_pair(board: Board, pair: &PairPattern) -> Vec<Rule> {
 
 #[cfg(test)]
 mod tests {
-    use starbattle_atlas::MemoryLimit;
-    use starbattle_board::{CellSet, Never};
+    use starbattle_board::{CellSet, MemoryBudget, Never};
 
     use super::*;
     use crate::Matcher;
@@ -88,10 +103,10 @@ mod tests {
     #[test]
     fn pair_patterns_decide_what_rules_decide() {
         let board = Board::new(10, 2).unwrap();
-        let atlas = Atlas::build(board, &MemoryLimit::default(), &Never).unwrap();
+        let atlas = Atlas::build(board, &MemoryBudget::default(), &Never).unwrap();
         let facts = Facts::gather(&atlas, 2, &Never).unwrap();
         let text = SHIPPED.iter().find(|shipped| shipped.name == "10x10-2star-entanglements.json").unwrap().text;
-        let (rules, warnings) = trusted_rules(&atlas, &facts, &SpecFile::read(text).unwrap());
+        let (rules, warnings) = trusted_rules(&atlas, &facts, &SpecFile::read(text).unwrap(), &Never).unwrap();
         assert!(warnings.is_empty());
         let (pairs, mined) = (Matcher::new(board, rules), Matcher::new(board, shipped_rules(board)));
         let found = |matcher: &Matcher, stars: &CellSet| {
@@ -101,7 +116,7 @@ mod tests {
             });
             cells
         };
-        for pattern in atlas.classes(2).table(&Never).unwrap().patterns() {
+        for pattern in atlas.classes(2).table(&Never).unwrap().patterns().unwrap() {
             assert_eq!(found(&pairs, &pattern.pattern()), found(&mined, &pattern.pattern()), "{:?}", pattern.cells());
         }
     }
@@ -112,9 +127,9 @@ mod tests {
             {"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[-2,-3]},
             {"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[-2,0]},
             {"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[-2,-3],"constraint_features":["on_sundays"]}],"constrained_rules":[]}"#;
-        let atlas = Atlas::build(Board::new(10, 2).unwrap(), &MemoryLimit::default(), &Never).unwrap();
+        let atlas = Atlas::build(Board::new(10, 2).unwrap(), &MemoryBudget::default(), &Never).unwrap();
         let facts = Facts::gather(&atlas, 2, &Never).unwrap();
-        let (rules, warnings) = trusted_rules(&atlas, &facts, &SpecFile::read(text).unwrap());
+        let (rules, warnings) = trusted_rules(&atlas, &facts, &SpecFile::read(text).unwrap(), &Never).unwrap();
         assert_eq!((rules.len(), warnings.len()), (1, 2));
         assert!(warnings[0].starts_with("unconstrained_rules[1] is not used: r"), "{warnings:?}");
         assert!(warnings[1].contains("unknown feature on_sundays"), "{warnings:?}");

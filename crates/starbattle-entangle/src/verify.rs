@@ -1,16 +1,22 @@
 //! Proving rules, or refuting them with a placement anyone can check.
 
-use starbattle_atlas::Atlas;
-use starbattle_board::{Cell, Never, Placement, Symmetry};
+use std::{collections::HashSet, mem::size_of};
+
+use starbattle_atlas::{Atlas, AtlasError};
+use starbattle_board::{Cancel, Cell, CellSet, Placement, Progress, Reservation, Symmetry};
 
 use crate::{
     canonical::{CanonicalForm, Grouping, Point},
     facts::{Coverage, Facts},
     groups::CandidateState,
+    heap::{block_bytes, list_bytes},
     rule::{ForcedState, Rule},
     spec::{Entry, EntryBody, PairPattern, SpecFile},
-    templates::{Template, templates},
+    templates::{Template, Templates},
 };
+
+/// Progress is reported once in this many entries.
+const TELL_EVERY: usize = 64;
 
 /// The result of verifying a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,7 +24,7 @@ pub enum Verdict {
     /// True wherever it applies.
     Sound,
     /// False somewhere.
-    Unsound(Counterexample),
+    Unsound(Box<Counterexample>),
     /// It names unknown features, so it never fires.
     UnknownFeatures(Vec<String>),
 }
@@ -34,6 +40,18 @@ pub struct Counterexample {
     pub placement: Option<Placement>,
     /// What is wrong, in words.
     pub reason: String,
+}
+
+impl Counterexample {
+    /// The memory it takes.
+    fn bytes(&self) -> u64 {
+        let words = self.placement.as_ref().map_or(0, |placement| placement.stars().size().pow(2) / 8);
+        let own = size_of::<Self>() as u64;
+        block_bytes(own)
+            + block_bytes(self.reason.capacity() as u64)
+            + list_bytes(&self.pattern)
+            + block_bytes(words as u64)
+    }
 }
 
 /// The verdict on every entry of a file, and how much of what there is to know it says.
@@ -66,37 +84,67 @@ impl Report {
     }
 }
 
-/// Checks every entry of a file against all placements of its board.
-#[must_use]
-pub fn verify(atlas: &Atlas, facts: &Facts, file: &SpecFile) -> Report {
-    let mut checker = Checker { atlas, facts, coverage: Coverage::new(facts), templates: None };
-    let verdicts = file.entries.iter().map(|entry| checker.check(entry)).collect();
-    Report { verdicts, facts: facts.count(), covered: checker.coverage.count() }
+/// Checks every entry of a file against all placements of its board. Asks before every entry whether to go on.
+pub fn verify(atlas: &Atlas, facts: &Facts, file: &SpecFile, cancel: &dyn Cancel) -> Result<Report, AtlasError> {
+    let mut verifier = Verifier::new(atlas, facts, cancel)?;
+    let mut verdicts = Vec::new();
+    verifier.memory.grow(&mut verdicts, file.entries.len())?;
+    for (done, entry) in file.entries.iter().enumerate() {
+        if done.is_multiple_of(TELL_EVERY) {
+            cancel.report(Progress::Part { what: "rules", done: done as u64, total: file.entries.len() as u64 });
+        }
+        let verdict = verifier.check(entry)?;
+        if let Verdict::Unsound(counterexample) = &verdict {
+            verifier.memory.claim(counterexample.bytes())?;
+        }
+        verdicts.push(verdict);
+    }
+    Ok(Report { verdicts, facts: facts.count(), covered: verifier.covered()? })
 }
 
-/// Checks one rule; true rules tick off the facts they cover.
-struct Checker<'a> {
+/// Checks entry after entry; true ones tick off the facts they cover.
+pub(crate) struct Verifier<'a> {
     atlas: &'a Atlas,
     facts: &'a Facts,
+    cancel: &'a dyn Cancel,
     coverage: Coverage<'a>,
     /// The templates of the board by either grouping, computed when first needed.
-    templates: Option<[std::collections::BTreeMap<Template, u64>; 2]>,
+    templates: Option<[Templates; 2]>,
+    /// The true templates, in orbit form.
+    sound_templates: HashSet<Template>,
+    memory: Reservation,
 }
 
-impl Checker<'_> {
-    fn check(&mut self, entry: &Entry) -> Verdict {
+impl<'a> Verifier<'a> {
+    pub(crate) fn new(atlas: &'a Atlas, facts: &'a Facts, cancel: &'a dyn Cancel) -> Result<Self, AtlasError> {
+        let (coverage, memory) = (Coverage::new(facts)?, atlas.budget().reservation());
+        Ok(Self { atlas, facts, cancel, coverage, templates: None, sound_templates: HashSet::new(), memory })
+    }
+
+    pub(crate) fn check(&mut self, entry: &Entry) -> Result<Verdict, AtlasError> {
+        if self.cancel.is_cancelled() {
+            return Err(AtlasError::Cancelled);
+        }
         match &entry.body {
-            EntryBody::UnknownFeatures { names, .. } => Verdict::UnknownFeatures(names.clone()),
-            EntryBody::Rule(rule) => self.rule(rule),
-            EntryBody::Pair(pair) => self.pair(pair),
+            EntryBody::UnknownFeatures { names, .. } => Ok(Verdict::UnknownFeatures(names.clone())),
+            EntryBody::Rule(rule) => Ok(self.rule(rule)),
+            EntryBody::Pair(pair) => Ok(self.pair(pair)),
             EntryBody::Template { template, occurrences } => self.template(template, *occurrences),
         }
+    }
+
+    /// The number of facts that the true entries cover together.
+    pub(crate) fn covered(mut self) -> Result<u64, AtlasError> {
+        if !self.sound_templates.is_empty() {
+            self.cover_templates()?;
+        }
+        Ok(self.coverage.count())
     }
 
     fn rule(&mut self, rule: &Rule) -> Verdict {
         if rule.star_count() != self.facts.initial() {
             let reason = format!("the rule has {} stars in a file about {}", rule.star_count(), self.facts.initial());
-            return Verdict::Unsound(Counterexample { pattern: Vec::new(), candidate: None, placement: None, reason });
+            return unsound(Vec::new(), reason);
         }
         let board = self.facts.board();
         let size = board.size() as i32;
@@ -129,21 +177,19 @@ impl Checker<'_> {
         Verdict::Sound
     }
 
-    fn counterexample(&self, pattern: Vec<Cell>, cell: Cell, claimed: ForcedState) -> Counterexample {
+    fn counterexample(&self, pattern: Vec<Cell>, cell: Cell, claimed: ForcedState) -> Box<Counterexample> {
         let (truth, claim) = match claimed {
             ForcedState::Empty => ("a star", "empty"),
             ForcedState::Star => ("empty", "a star"),
         };
         let placement = witness(self.atlas, &pattern, cell, claimed == ForcedState::Empty);
         let reason = format!("{cell} is said to be {claim}, but it is {truth} here");
-        Counterexample { pattern, candidate: Some(cell), placement, reason }
+        Box::new(Counterexample { pattern, candidate: Some(cell), placement, reason })
     }
 
     fn pair(&mut self, pair: &PairPattern) -> Verdict {
-        let wrong =
-            |reason: String| Counterexample { pattern: pair.stars.clone(), candidate: None, placement: None, reason };
         let Some(found) = self.facts.find(&pair.stars) else {
-            return Verdict::Unsound(wrong("no placement contains these stars".to_owned()));
+            return unsound(pair.stars.clone(), "no placement contains these stars".to_owned());
         };
         for (cells, state, wanted) in [
             (&pair.empties, ForcedState::Empty, CandidateState::Empty),
@@ -153,9 +199,10 @@ impl Checker<'_> {
                 return Verdict::Unsound(self.counterexample(pair.stars.clone(), cell, state));
             }
         }
-        let compatible = self.facts.decided(found.0).compatible;
+        let compatible = self.facts.compatible(found.0);
         if let Some(stated) = pair.compatible.filter(|&stated| stated != compatible) {
-            return Verdict::Unsound(wrong(format!("{compatible} placements contain these stars, not {stated}")));
+            let reason = format!("{compatible} placements contain these stars, not {stated}");
+            return unsound(pair.stars.clone(), reason);
         }
         for &cell in pair.empties.iter().chain(&pair.forced_stars) {
             let (_, original) = self.facts.state(found, cell);
@@ -165,38 +212,48 @@ impl Checker<'_> {
     }
 
     /// A template says how many patterns decide exactly these cells.
-    fn template(&mut self, template: &Template, occurrences: u64) -> Verdict {
-        let (atlas, initial) = (self.atlas, self.facts.initial());
-        let known = self.templates.get_or_insert_with(|| {
-            [Grouping::Orbit, Grouping::AsWritten]
-                .map(|grouping| templates(atlas, initial, grouping, &Never).unwrap_or_default())
-        });
-        let mut counts = known.iter().filter_map(|templates| templates.get(template).copied());
+    fn template(&mut self, template: &Template, occurrences: u64) -> Result<Verdict, AtlasError> {
+        let known = match &mut self.templates {
+            Some(known) => known,
+            none => {
+                let find = |grouping| Templates::find(self.facts, grouping, self.cancel);
+                none.insert([find(Grouping::Orbit)?, find(Grouping::AsWritten)?])
+            }
+        };
+        let mut counts = known.iter().filter_map(|templates| templates.get(template));
         if counts.clone().any(|count| count == occurrences) {
-            self.cover_template(template);
-            return Verdict::Sound;
+            self.memory.claim(template.bytes())?;
+            self.sound_templates.insert(in_orbit(template));
+            return Ok(Verdict::Sound);
         }
         let reason = match counts.next() {
             Some(count) => format!("{count} patterns decide exactly these cells, not {occurrences}"),
             None => "no pattern decides exactly these cells".to_owned(),
         };
-        Verdict::Unsound(Counterexample { pattern: Vec::new(), candidate: None, placement: None, reason })
+        Ok(unsound(Vec::new(), reason))
     }
 
-    fn cover_template(&mut self, template: &Template) {
-        let wanted = in_orbit(template);
-        let mut found = Vec::new();
-        for (class, (cells, decided)) in self.facts.classes().enumerate() {
-            if cells.len() == wanted.stars.len()
-                && Template::of(&cells, &decided.deduced_empty, &decided.forced_star, Grouping::Orbit) == wanted
-            {
-                found.extend(decided.deduced_empty.iter().chain(&decided.forced_star).map(|cell| (class, cell)));
+    /// Ticks off what the patterns with a true template decide.
+    fn cover_templates(&mut self) -> Result<(), AtlasError> {
+        for (number, class) in self.facts.table.iter().enumerate() {
+            if self.cancel.is_cancelled() {
+                return Err(AtlasError::Cancelled);
+            }
+            let cells: Vec<Cell> = class.cells().collect();
+            let (empties, forced) = (class.deduced_empty(), class.forced_star());
+            if self.sound_templates.contains(&Template::of(&cells, &empties, &forced, Grouping::Orbit)) {
+                for cell in empties.iter().chain(&forced) {
+                    self.coverage.cover(number, cell, None);
+                }
             }
         }
-        for (class, cell) in found {
-            self.coverage.cover(class, cell, None);
-        }
+        Ok(())
     }
+}
+
+/// The verdict on an entry that is wrong as a whole.
+fn unsound(pattern: Vec<Cell>, reason: String) -> Verdict {
+    Verdict::Unsound(Box::new(Counterexample { pattern, candidate: None, placement: None, reason }))
 }
 
 /// The template in its orbit form, whatever form it came in.
@@ -234,5 +291,5 @@ pub fn witness(atlas: &Atlas, pattern: &[Cell], cell: Cell, is_star: bool) -> Op
         }
     }
     let size = atlas.board().size();
-    Placement::new(atlas.board(), starbattle_board::CellSet::from_cells(size, stars)).ok()
+    Placement::new(atlas.board(), CellSet::from_cells(size, stars)).ok()
 }

@@ -1,13 +1,13 @@
 //! Anybody's rule files are read, and what is wrong with them is found.
 
-use starbattle_atlas::{Atlas, MemoryLimit};
-use starbattle_board::{Board, Cell, Never};
+use starbattle_atlas::Atlas;
+use starbattle_board::{Board, Cell, MemoryBudget, Never};
 use starbattle_entangle::{Counterexample, EntryBody, Facts, Report, SHIPPED, SpecFile, Verdict, WrittenProof, verify};
 
 fn check(text: &str) -> Report {
-    let atlas = Atlas::build(Board::new(10, 2).unwrap(), &MemoryLimit::default(), &Never).unwrap();
+    let atlas = Atlas::build(Board::new(10, 2).unwrap(), &MemoryBudget::default(), &Never).unwrap();
     let facts = Facts::gather(&atlas, 2, &Never).unwrap();
-    verify(&atlas, &facts, &SpecFile::read(text).unwrap())
+    verify(&atlas, &facts, &SpecFile::read(text).unwrap(), &Never).unwrap()
 }
 
 fn rule_file(rules: &str) -> String {
@@ -148,9 +148,9 @@ fn a_rule_with_more_stars_than_fit_never_applies() {
     );
     let file = SpecFile::read(&text).unwrap();
     assert!(matches!(file.entries[0].body, EntryBody::Rule(_)));
-    let atlas = Atlas::build(Board::new(10, 2).unwrap(), &MemoryLimit::default(), &Never).unwrap();
+    let atlas = Atlas::build(Board::new(10, 2).unwrap(), &MemoryBudget::default(), &Never).unwrap();
     let facts = Facts::gather(&atlas, 30, &Never).unwrap();
-    let report = verify(&atlas, &facts, &file);
+    let report = verify(&atlas, &facts, &file, &Never).unwrap();
     assert_eq!((report.counts(), report.facts), ((1, 0, 0), 0));
 }
 

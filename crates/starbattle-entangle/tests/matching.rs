@@ -1,15 +1,20 @@
 //! The matcher finds what the atlas says, all of it and nothing else.
 
-use starbattle_atlas::{Atlas, MemoryLimit};
-use starbattle_board::{Board, CellSet, Never};
-use starbattle_entangle::{ForcedState, Grouping, Keep, Matcher, mine_rules};
+use starbattle_atlas::Atlas;
+use starbattle_board::{Board, CellSet, MemoryBudget, Never};
+use starbattle_entangle::{Facts, ForcedState, Grouping, Keep, Matcher, Rule, mine_rules};
+
+fn rules_of(atlas: &Atlas, initial: usize, grouping: Grouping, keep: Keep) -> Vec<Rule> {
+    let facts = Facts::gather(atlas, initial, &Never).unwrap();
+    mine_rules(&facts, grouping, keep, &mut atlas.budget().reservation(), &Never).unwrap()
+}
 
 fn finds_exactly_the_deduced_facts(size: usize, stars: usize, initial: usize, grouping: Grouping) {
-    let atlas = Atlas::build(Board::new(size, stars).unwrap(), &MemoryLimit::default(), &Never).unwrap();
-    let matcher = Matcher::new(atlas.board(), mine_rules(&atlas, initial, grouping, Keep::Deduced, &Never).unwrap());
+    let atlas = Atlas::build(Board::new(size, stars).unwrap(), &MemoryBudget::default(), &Never).unwrap();
+    let matcher = Matcher::new(atlas.board(), rules_of(&atlas, initial, grouping, Keep::Deduced));
     let table = atlas.classes(initial).table(&Never).unwrap();
     let mut patterns = 0;
-    for pattern in table.patterns() {
+    for pattern in table.patterns().unwrap() {
         let (mut empties, mut forced) = (CellSet::empty(size), CellSet::empty(size));
         matcher.matches(&pattern.pattern(), |found| {
             assert_eq!(found.stars, pattern.cells());
@@ -38,8 +43,8 @@ fn every_triple_on_eight_by_eight_is_matched() {
 
 #[test]
 fn several_stars_on_a_board_are_matched_pair_by_pair() {
-    let atlas = Atlas::build(Board::new(10, 2).unwrap(), &MemoryLimit::default(), &Never).unwrap();
-    let matcher = Matcher::new(atlas.board(), mine_rules(&atlas, 2, Grouping::Orbit, Keep::Deduced, &Never).unwrap());
+    let atlas = Atlas::build(Board::new(10, 2).unwrap(), &MemoryBudget::default(), &Never).unwrap();
+    let matcher = Matcher::new(atlas.board(), rules_of(&atlas, 2, Grouping::Orbit, Keep::Deduced));
     let placement = atlas.unrank(70_000).unwrap();
     let mut matched = 0;
     matcher.matches(placement.stars(), |found| {
@@ -52,8 +57,8 @@ fn several_stars_on_a_board_are_matched_pair_by_pair() {
 
 #[test]
 fn rules_in_any_place_and_order_are_matched() {
-    let atlas = Atlas::build(Board::new(10, 2).unwrap(), &MemoryLimit::default(), &Never).unwrap();
-    let rules = mine_rules(&atlas, 2, Grouping::Orbit, Keep::Deduced, &Never).unwrap();
+    let atlas = Atlas::build(Board::new(10, 2).unwrap(), &MemoryBudget::default(), &Never).unwrap();
+    let rules = rules_of(&atlas, 2, Grouping::Orbit, Keep::Deduced);
     let unconstrained: Vec<_> = rules.into_iter().filter(|rule| rule.features.is_empty()).collect();
     let moved: Vec<_> = unconstrained
         .iter()
@@ -75,7 +80,7 @@ fn rules_in_any_place_and_order_are_matched() {
         cells
     };
     let (here, there) = (Matcher::new(atlas.board(), unconstrained), Matcher::new(atlas.board(), moved));
-    for pattern in atlas.classes(2).table(&Never).unwrap().patterns() {
+    for pattern in atlas.classes(2).table(&Never).unwrap().patterns().unwrap() {
         let stars = pattern.pattern();
         assert_eq!(found(&here, &stars), found(&there, &stars));
     }

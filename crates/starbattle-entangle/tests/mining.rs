@@ -1,14 +1,30 @@
 //! Mined rules are few, true and complete.
 
-use starbattle_atlas::{Atlas, MemoryLimit};
-use starbattle_board::{Board, Never};
+use starbattle_atlas::{Atlas, AtlasError};
+use starbattle_board::{Board, MemoryBudget, Never};
 use starbattle_entangle::{
-    CandidateState, Facts, FeatureKind, Grouping, Keep, Rule, SpecFile, explanation, groups, mine_rules, prove,
-    rules_document, templates, verify,
+    CandidateState, Facts, FeatureKind, Group, Grouping, Keep, Rule, SpecFile, Templates, explanation, for_each_group,
+    mine_rules, prove, rules_document, verify,
 };
 
 fn atlas(size: usize, stars: usize) -> Atlas {
-    Atlas::build(Board::new(size, stars).unwrap(), &MemoryLimit::default(), &Never).unwrap()
+    Atlas::build(Board::new(size, stars).unwrap(), &MemoryBudget::default(), &Never).unwrap()
+}
+
+fn rules_of(atlas: &Atlas, initial: usize, grouping: Grouping, keep: Keep) -> Vec<Rule> {
+    let facts = Facts::gather(atlas, initial, &Never).unwrap();
+    mine_rules(&facts, grouping, keep, &mut atlas.budget().reservation(), &Never).unwrap()
+}
+
+fn groups_of(atlas: &Atlas, initial: usize, grouping: Grouping) -> Vec<Group> {
+    let facts = Facts::gather(atlas, initial, &Never).unwrap();
+    let mut groups = Vec::new();
+    let outcome = for_each_group(&facts, grouping, &Never, |_, group| -> Result<(), AtlasError> {
+        groups.push(group.clone());
+        Ok(())
+    });
+    assert_eq!(outcome, Ok(()));
+    groups
 }
 
 fn split(rules: &[Rule]) -> (usize, usize) {
@@ -19,12 +35,12 @@ fn split(rules: &[Rule]) -> (usize, usize) {
 #[test]
 fn the_theory_of_pairs_on_ten_by_ten_is_fifty_three_rules() {
     let atlas = atlas(10, 2);
-    let rules = mine_rules(&atlas, 2, Grouping::Orbit, Keep::Deduced, &Never).unwrap();
+    let rules = rules_of(&atlas, 2, Grouping::Orbit, Keep::Deduced);
     assert_eq!(split(&rules), (14, 39));
     // One parity feature separates every group that is forced in some places only.
     assert!(rules.iter().all(|rule| rule.features.len() <= 1));
     assert!(rules.iter().all(|rule| explanation(rule).is_none_or(|kind| kind == FeatureKind::Parity)));
-    let forced = mine_rules(&atlas, 2, Grouping::Orbit, Keep::Forced, &Never).unwrap();
+    let forced = rules_of(&atlas, 2, Grouping::Orbit, Keep::Forced);
     assert_eq!(split(&forced), (385, 39));
 }
 
@@ -32,7 +48,7 @@ fn the_theory_of_pairs_on_ten_by_ten_is_fifty_three_rules() {
 fn every_rule_of_pairs_on_ten_by_ten_has_a_proof_of_one_step_wherever_it_applies() {
     let atlas = atlas(10, 2);
     let facts = Facts::gather(&atlas, 2, &Never).unwrap();
-    for rule in mine_rules(&atlas, 2, Grouping::Orbit, Keep::Deduced, &Never).unwrap() {
+    for rule in rules_of(&atlas, 2, Grouping::Orbit, Keep::Deduced) {
         let proof = prove(&facts, &rule).unwrap_or_else(|| panic!("no proof of {rule:?}"));
         assert!(proof.everywhere, "{rule:?}");
         assert_eq!(proof.steps.len(), 1, "{rule:?}");
@@ -42,12 +58,13 @@ fn every_rule_of_pairs_on_ten_by_ten_has_a_proof_of_one_step_wherever_it_applies
 #[test]
 fn groups_and_templates_as_written_are_those_of_published_files() {
     let atlas = atlas(10, 2);
-    let forced = mine_rules(&atlas, 2, Grouping::AsWritten, Keep::Forced, &Never).unwrap();
+    let forced = rules_of(&atlas, 2, Grouping::AsWritten, Keep::Forced);
     assert_eq!(split(&forced).0, 861);
-    let deduced = mine_rules(&atlas, 2, Grouping::AsWritten, Keep::Deduced, &Never).unwrap();
+    let deduced = rules_of(&atlas, 2, Grouping::AsWritten, Keep::Deduced);
     assert_eq!(split(&deduced), (36, 112));
-    let repeated =
-        |grouping| templates(&atlas, 2, grouping, &Never).unwrap().values().filter(|&&count| count > 1).count();
+    let repeated = |grouping| {
+        Templates::find(&Facts::gather(&atlas, 2, &Never).unwrap(), grouping, &Never).unwrap().repeated().count()
+    };
     assert_eq!((repeated(Grouping::Orbit), repeated(Grouping::AsWritten)), (71, 175));
 }
 
@@ -55,11 +72,11 @@ fn groups_and_templates_as_written_are_those_of_published_files() {
 fn occurrences_add_up_to_all_patterns_and_candidates() {
     let atlas = atlas(10, 2);
     for grouping in [Grouping::Orbit, Grouping::AsWritten] {
-        let groups = groups(&atlas, 2, grouping, &Never).unwrap();
-        let total: u64 = groups.values().flat_map(|group| group.counts).sum();
+        let groups = groups_of(&atlas, 2, grouping);
+        let total: u64 = groups.iter().flat_map(|group| group.counts).sum();
         assert_eq!(total, 4608 * 98);
         let deduced: u64 =
-            groups.values().filter(|group| !group.direct).map(|group| group.count(CandidateState::Empty)).sum();
+            groups.iter().filter(|group| !group.direct).map(|group| group.count(CandidateState::Empty)).sum();
         assert_eq!(deduced, 5760);
     }
 }
@@ -72,9 +89,9 @@ fn rules_of_every_small_board_are_true_and_complete() {
         let atlas = atlas(size, stars);
         let facts = Facts::gather(&atlas, initial, &Never).unwrap();
         for grouping in [Grouping::Orbit, Grouping::AsWritten] {
-            let rules = mine_rules(&atlas, initial, grouping, Keep::Deduced, &Never).unwrap();
+            let rules = rules_of(&atlas, initial, grouping, Keep::Deduced);
             let file = SpecFile::read(&rules_document(atlas.board(), initial, &rules)).unwrap();
-            let report = verify(&atlas, &facts, &file);
+            let report = verify(&atlas, &facts, &file, &Never).unwrap();
             assert!(report.all_sound(), "{size}x{size} {stars} z={initial}");
             assert_eq!(report.covered, report.facts, "{size}x{size} {stars} z={initial} {grouping:?}");
             println!(
@@ -89,19 +106,17 @@ fn rules_of_every_small_board_are_true_and_complete() {
 #[test]
 fn triples_of_ten_by_ten_are_complete() {
     let atlas = atlas(10, 2);
-    let groups = groups(&atlas, 3, Grouping::Orbit, &Never).unwrap();
+    let groups = groups_of(&atlas, 3, Grouping::Orbit);
     let mixed = |state: CandidateState| {
-        let is_mixed = |group: &&starbattle_entangle::Group| {
-            group.count(state) > 0 && group.counts.iter().sum::<u64>() > group.count(state)
-        };
-        groups.values().filter(is_mixed).count()
+        let is_mixed = |group: &&Group| group.count(state) > 0 && group.counts.iter().sum::<u64>() > group.count(state);
+        groups.iter().filter(is_mixed).count()
     };
     let pure =
-        groups.values().filter(|group| group.count(CandidateState::Empty) == group.counts.iter().sum::<u64>()).count();
+        groups.iter().filter(|group| group.count(CandidateState::Empty) == group.counts.iter().sum::<u64>()).count();
     assert_eq!((pure, mixed(CandidateState::Empty)), (33_637, 6_407));
-    let rules = mine_rules(&atlas, 3, Grouping::Orbit, Keep::Deduced, &Never).unwrap();
+    let rules = rules_of(&atlas, 3, Grouping::Orbit, Keep::Deduced);
     let file = SpecFile::read(&rules_document(atlas.board(), 3, &rules)).unwrap();
-    let report = verify(&atlas, &Facts::gather(&atlas, 3, &Never).unwrap(), &file);
+    let report = verify(&atlas, &Facts::gather(&atlas, 3, &Never).unwrap(), &file, &Never).unwrap();
     assert!(report.all_sound());
     assert_eq!((report.facts, report.covered), (445_748 + 13_568, 445_748 + 13_568));
     println!("{:?}", split(&rules));

@@ -1,12 +1,12 @@
 //! Where placements come from: drawn uniformly from the atlas of a small board, scattered on a large one.
 
-use starbattle_atlas::{Atlas, MemoryLimit};
-use starbattle_board::{Board, Cancel, Placement, Symmetry};
+use starbattle_atlas::Atlas;
+use starbattle_board::{Board, Cancel, MemoryBudget, Placement, Symmetry};
 
 use crate::{random::Random, scatter::scatter};
 
 /// A source of random placements of one board.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Sampler {
     board: Board,
     symmetric: bool,
@@ -26,7 +26,7 @@ impl Sampler {
     #[must_use]
     pub fn new(board: Board, symmetric: bool, cancel: &dyn Cancel) -> Self {
         let uniform = is_drawn_from_atlas(board) && !(symmetric && board.size() > 1);
-        let atlas = if uniform { Atlas::build(board, &MemoryLimit::default(), cancel).ok() } else { None };
+        let atlas = if uniform { Atlas::build(board, &MemoryBudget::default(), cancel).ok() } else { None };
         Self { board, symmetric, atlas }
     }
 

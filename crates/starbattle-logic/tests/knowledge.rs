@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use starbattle_atlas::{Atlas, MemoryLimit};
-use starbattle_board::{Board, Cell, CellSet, Mark, Marks, Never, Puzzle, Text};
+use starbattle_atlas::Atlas;
+use starbattle_board::{Board, Cell, CellSet, Mark, Marks, MemoryBudget, Never, Puzzle, Text};
 use starbattle_logic::{Entanglement, EntanglementMatcher, Knowledge, Options, Position, RuleId, Solver};
 use starbattle_testkit::{Random, random_marks, random_puzzle, row_regions, solutions};
 
@@ -53,7 +53,7 @@ fn a_matched_pattern_becomes_a_deduction_with_its_reason() {
 
 #[test]
 fn the_whole_board_forces_what_its_placements_agree_on() {
-    let atlas = Atlas::build(Board::new(10, 2).unwrap(), &MemoryLimit::default(), &Never).unwrap();
+    let atlas = Atlas::build(Board::new(10, 2).unwrap(), &MemoryBudget::default(), &Never).unwrap();
     let solver = Solver::new(only(5, 8)).with_knowledge(Knowledge { atlas: Some(&atlas), ..Knowledge::default() });
     let found = solver.all_steps(&with_stars(&row_regions(10, 2), &[(0, 0), (0, 3)]));
     assert!(found[0].empties.contains(Cell::new(2, 6)) && found[0].empties.contains(Cell::new(2, 8)));
@@ -64,7 +64,7 @@ fn the_whole_board_forces_what_its_placements_agree_on() {
 #[test]
 fn what_the_whole_board_forces_holds_in_every_solution() {
     let mut random = Random::new(5);
-    let atlas = Atlas::build(Board::new(9, 2).unwrap(), &MemoryLimit::default(), &Never).unwrap();
+    let atlas = Atlas::build(Board::new(9, 2).unwrap(), &MemoryBudget::default(), &Never).unwrap();
     let solver = Solver::new(only(5, 8)).with_knowledge(Knowledge { atlas: Some(&atlas), ..Knowledge::default() });
     let mut fired = 0;
     for _ in 0..300 {

@@ -2,8 +2,8 @@
 
 use std::{collections::BTreeSet, sync::OnceLock};
 
-use starbattle_atlas::{Atlas, MemoryLimit};
-use starbattle_board::{Board, Never};
+use starbattle_atlas::Atlas;
+use starbattle_board::{Board, MemoryBudget, Never};
 use starbattle_entangle::{Matcher, shipped_rules};
 use starbattle_logic::{Example, Knowledge, MAX_TIER, RULES, RuleId, RuleKind, Technique, techniques};
 
@@ -16,7 +16,7 @@ fn knowledge(technique: &Technique, board: Board) -> Knowledge<'static> {
         return Knowledge::default();
     }
     let (atlas, matcher) = KNOWN.get_or_init(|| {
-        (Atlas::build(board, &MemoryLimit::default(), &Never).unwrap(), Matcher::new(board, shipped_rules(board)))
+        (Atlas::build(board, &MemoryBudget::default(), &Never).unwrap(), Matcher::new(board, shipped_rules(board)))
     });
     assert_eq!(atlas.board(), board, "{}: all drawings of such rules are for one board", technique.id);
     Knowledge { atlas: Some(atlas), matcher: Some(matcher) }

@@ -130,7 +130,7 @@ async fn a_pattern_of_a_folder_is_looked_for_only_where_it_is_true() {
 /// Fails unless the stars alone decide the cells, whatever the regions are.
 fn is_true_without_regions(position: &Value) {
     let board = Board::new(10, 2).unwrap();
-    let atlas = Atlas::build(board, &starbattle::atlas::MemoryLimit::default(), &Never).unwrap();
+    let atlas = Atlas::build(board, &starbattle::board::MemoryBudget::default(), &Never).unwrap();
     let analysis = atlas.analyze(&cells(&position["given"])).unwrap();
     assert!(cells(&position["forced_empty"]).into_iter().all(|cell| analysis.forced_empty().contains(cell)));
 }

@@ -5,8 +5,8 @@
 use std::error::Error;
 
 use starbattle::{
-    atlas::{Atlas, MemoryLimit},
-    board::{Board, Cell, CellSet, Never},
+    atlas::Atlas,
+    board::{Board, Cell, CellSet, MemoryBudget, Never},
 };
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -22,7 +22,7 @@ pub fn forced(names: &[&str]) -> Result<String, Box<dyn Error>> {
     let stars: Vec<Cell> = names.iter().map(|name| name.parse()).collect::<Result<_, _>>()?;
 
     // The atlas holds all placements of the board as paths of a graph; this takes a few milliseconds.
-    let atlas = Atlas::build(Board::new(10, 2)?, &MemoryLimit::default(), &Never)?;
+    let atlas = Atlas::build(Board::new(10, 2)?, &MemoryBudget::default(), &Never)?;
     let analysis = atlas.analyze(&stars)?;
     let listed = |cells: &CellSet| cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ");
     Ok(format!(

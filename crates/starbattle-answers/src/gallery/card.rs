@@ -240,8 +240,8 @@ fn can_stand(board: Board, stars: &[Cell]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use starbattle_atlas::{Atlas, MemoryLimit};
-    use starbattle_board::Never;
+    use starbattle_atlas::Atlas;
+    use starbattle_board::{MemoryBudget, Never};
     use starbattle_entangle::{SHIPPED, SpecFile, shipped_rules};
 
     use super::*;
@@ -249,7 +249,7 @@ mod tests {
     #[test]
     fn a_template_is_shown_where_it_is_true() {
         let board = Board::new(10, 2).unwrap();
-        let atlas = Atlas::build(board, &MemoryLimit::default(), &Never).unwrap();
+        let atlas = Atlas::build(board, &MemoryBudget::default(), &Never).unwrap();
         let shipped = SHIPPED.iter().find(|shipped| shipped.name == "10x10-2star-pure-entanglements.json").unwrap();
         let file = SpecFile::read(shipped.text).unwrap();
         let known = Matcher::new(board, shipped_rules(board));

@@ -56,7 +56,7 @@ fn plain_id(name: &str, taken: &[&str]) -> String {
 
 impl Spec {
     fn new(rule_file: &RuleFile, source: &'static str, folder: &[RuleFile], taken: &[&str]) -> Self {
-        let RuleFile { name, text, file } = rule_file.clone();
+        let RuleFile { name, text, file, .. } = rule_file.clone();
         Self {
             id: plain_id(&name, taken),
             name,

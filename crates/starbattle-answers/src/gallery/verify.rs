@@ -4,7 +4,7 @@ use starbattle_atlas::{Atlas, AtlasError};
 use starbattle_board::Cancel;
 use starbattle_entangle::{self as entangle, Facts};
 
-use crate::{AnswerError, Atlases, ErrorKind, Library, wire::Verification};
+use crate::{AnswerError, ErrorKind, Library, wire::Verification};
 
 /// Which entries of a file are true. Each file is verified once.
 pub fn verify(id: &str, library: &Library, cancel: &dyn Cancel) -> Result<Verification, AnswerError> {
@@ -20,17 +20,13 @@ pub fn verify(id: &str, library: &Library, cancel: &dyn Cancel) -> Result<Verifi
     let board = spec.board().ok_or_else(|| AnswerError::invalid(format!("{}: no such board", spec.name)))?;
     let prove = |atlas: &Atlas| -> Result<Verification, AtlasError> {
         let facts = Facts::gather(atlas, file.initial, cancel)?;
-        let report = entangle::verify(atlas, &facts, file);
+        let report = entangle::verify(atlas, &facts, file, cancel)?;
         Ok(Verification::of(&spec.name, file, &report, stars, stars_from))
     };
     let proved = match library.with_atlas(board, prove) {
         Some(proved) => proved,
-        None => Atlas::build(board, &Atlases::LIMIT, cancel).and_then(|atlas| prove(&atlas)),
+        None => Atlas::build(board, &library.budget, cancel).and_then(|atlas| prove(&atlas)),
     };
-    let proved = proved.map_err(|error| match error {
-        AtlasError::Cancelled => AnswerError::cancelled(),
-        AtlasError::Memory { .. } => AnswerError::new(ErrorKind::MemoryLimit, error),
-        other => AnswerError::invalid(other),
-    })?;
+    let proved = proved.map_err(AnswerError::from)?;
     Ok(spec.verified.get_or_init(|| proved).clone())
 }

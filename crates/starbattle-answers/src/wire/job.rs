@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use starbattle_board::{MemoryError, Reservation};
 use starbattle_entangle::{self as entangle, Mined};
 
 /// Asks for the rules of a board.
@@ -54,9 +55,16 @@ pub struct MinedFile {
     pub text: String,
 }
 
-impl From<entangle::MinedFile> for MinedFile {
-    fn from(file: entangle::MinedFile) -> Self {
-        Self { name: file.name, text: file.text }
+impl MinedFile {
+    /// The file with its whole text, which is booked in `memory`.
+    pub fn of(file: &entangle::MinedFile<'_>, memory: &mut Reservation) -> Result<Self, MemoryError> {
+        let mut text = Vec::new();
+        file.write(&mut |piece| -> Result<(), MemoryError> {
+            memory.grow(&mut text, piece.len())?;
+            text.extend_from_slice(piece.as_bytes());
+            Ok(())
+        })?;
+        Ok(Self { name: file.name.clone(), text: String::from_utf8(text).unwrap_or_default() })
     }
 }
 
@@ -103,9 +111,9 @@ impl MiningSummary {
             initial: mined.options.initial,
             unconstrained_rules: unconstrained,
             constrained_rules: mined.rules.len() - unconstrained,
-            pure_templates: mined.templates().count(),
-            facts: mined.report.facts,
-            covered: mined.report.covered,
+            pure_templates: mined.templates.repeated().count(),
+            facts: mined.facts,
+            covered: mined.covered,
             proved: mined.rules.iter().filter(|rule| rule.proof.is_some()).count(),
             facts_unconstrained: shares.unconstrained,
             facts_parity: shares.parity,

@@ -14,7 +14,7 @@ pub use board::BoardInput;
 pub use keep::keep_parser;
 pub use number::{parse_seconds, whole};
 pub use puzzle::{Input, LayoutInput, Loaded, PuzzleInput, load_one_of_many, load_only, notation_parser};
-pub use resources::{Resources, Threads};
+pub use resources::{Resources, Threads, parse_bytes};
 pub use rules::{RuleChoice, find_rule};
 pub use source::Source;
 pub use specs::{Specs, report_broken, warn};

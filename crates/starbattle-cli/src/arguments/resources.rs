@@ -4,7 +4,7 @@ use std::fs;
 
 use anyhow::Context;
 use clap::Args;
-use starbattle::atlas::MemoryLimit;
+use starbattle::board::{MemoryBudget, MemoryError};
 
 use super::whole;
 
@@ -28,6 +28,9 @@ impl Threads {
     }
 }
 
+/// What the program itself takes before it does any work: its code, its threads, and the free lists of the allocator.
+const PROGRAM: u64 = 12 << 20;
+
 /// The threads and the memory of a job that builds an atlas. Verbs that do not build one take [`Threads`] only: nothing would
 /// keep the memory limit.
 #[derive(Args, Clone, Copy)]
@@ -41,8 +44,11 @@ pub struct Resources {
 }
 
 impl Resources {
-    pub fn memory_limit(self) -> MemoryLimit {
-        MemoryLimit { bytes: self.max_memory.unwrap_or_else(|| free_memory() / 5 * 3) }
+    /// The memory of the whole run. Everything that allocates by the size of a board or a file takes it from here.
+    pub fn budget(self) -> Result<MemoryBudget, MemoryError> {
+        let budget = MemoryBudget::new(self.max_memory.unwrap_or_else(|| free_memory() / 5 * 3));
+        budget.reserve(PROGRAM)?.keep();
+        Ok(budget)
     }
 
     /// Runs the work with the chosen number of threads.
@@ -52,7 +58,7 @@ impl Resources {
 }
 
 /// Reads an amount of memory in bytes, or with K, M, G or T for powers of 1024.
-fn parse_bytes(text: &str) -> Result<u64, &'static str> {
+pub fn parse_bytes(text: &str) -> Result<u64, &'static str> {
     const EXPECTED: &str = "expected an amount of memory, at least 1 byte, such as 500M or 4G";
     let unit = text.trim_end_matches(['B', 'b', 'i']);
     let (digits, shift) = match unit.char_indices().next_back() {

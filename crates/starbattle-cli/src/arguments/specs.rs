@@ -3,7 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use starbattle::answers::{Library, RuleFile};
+use starbattle::{
+    answers::{Library, RuleFile},
+    board::MemoryBudget,
+};
 
 use crate::{output::note, rule_folder};
 
@@ -29,7 +32,7 @@ impl Specs {
     /// The files of the folder, if one was given; those that cannot be read are reported.
     pub fn load(&self) -> anyhow::Result<Vec<RuleFile>> {
         let Some(folder) = &self.specs else { return Ok(Vec::new()) };
-        let files = rule_folder::load(Some(folder))?;
+        let files = rule_folder::load(Some(folder), &MemoryBudget::default())?;
         report_broken(&files);
         Ok(files)
     }

@@ -32,8 +32,8 @@ impl Count {
     pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         let board = self.board.board()?;
         let meter = Meter::new(shared);
-        let limits = self.resources.memory_limit();
-        let placements = self.resources.run(|| count(board, &limits, &meter).map_err(explain_atlas))?;
+        let budget = self.resources.budget()?;
+        let placements = self.resources.run(|| count(board, &budget, &meter).map_err(explain_atlas))?;
         if shared.json {
             print_line(&json_text(&Counted { size: board.size(), stars: board.stars(), placements })?)?;
         } else {

@@ -78,9 +78,8 @@ impl Enumerate {
         let board = self.board.board()?;
         let format = if shared.json { Format::Matrix } else { self.format };
         let mut sink = Sink::open(self.output.as_deref())?;
-        let atlas = self
-            .resources
-            .run(|| Atlas::build(board, &self.resources.memory_limit(), &Meter::new(shared)).map_err(explain_atlas))?;
+        let budget = self.resources.budget()?;
+        let atlas = self.resources.run(|| Atlas::build(board, &budget, &Meter::new(shared)).map_err(explain_atlas))?;
         if self.from > 0 && self.from >= atlas.placements() {
             let total = atlas.placements();
             let last = total

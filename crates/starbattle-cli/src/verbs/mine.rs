@@ -1,21 +1,21 @@
 //! `mine`: rule files for a board.
 
-use std::{fs, path::PathBuf};
+use std::{fs, io::Write, path::PathBuf};
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use starbattle::answers::wire::MiningSummary;
 use starbattle::{
     board::Board,
-    entangle::{Grouping, Keep, MineError, MineOptions, Mined, mine},
+    entangle::{Grouping, Keep, MineError, MineOptions, Mined, SpecError, mine},
 };
 
 use crate::{
     arguments::{BoardInput, Resources, keep_parser, whole},
     cli::GlobalOptions,
-    failure::{Exit, explain_atlas},
-    meter::Meter,
-    output::{json_text, print_line, write_file},
+    failure::{Exit, Interrupted, explain_atlas},
+    meter::{Meter, interrupted},
+    output::{Sink, json_text, print_line},
     wording::grouped,
 };
 
@@ -94,8 +94,9 @@ impl Mine {
         };
         let options =
             MineOptions { board, initial: self.initial, keep: self.keep, grouping, rules_only: self.rules_only };
-        mine(options, &self.resources.memory_limit(), &Meter::new(shared)).map_err(|error| match error {
+        mine(options, &self.resources.budget()?, &Meter::new(shared)).map_err(|error| match error {
             MineError::Atlas(error) => explain_atlas(error),
+            MineError::Unreadable(SpecError::Memory(error)) => error.into(),
             other => other.into(),
         })
     }
@@ -103,8 +104,15 @@ impl Mine {
     fn write(&self, mined: &Mined, shared: GlobalOptions) -> anyhow::Result<()> {
         let mut paths = Vec::new();
         for file in mined.files() {
-            let path = self.out.join(file.name);
-            write_file(&path, file.text.as_bytes())?;
+            let path = self.out.join(&file.name);
+            let mut sink = Sink::open(Some(&path))?;
+            file.write(&mut |piece| -> anyhow::Result<()> {
+                if interrupted() {
+                    return Err(Interrupted::Early.into());
+                }
+                sink.write_all(piece.as_bytes()).with_context(|| format!("cannot write {}", path.display()))
+            })?;
+            sink.finish()?;
             paths.push(path.display().to_string());
         }
         let summary = MiningSummary::of(mined, paths);

@@ -10,11 +10,11 @@ use std::{
 
 use anyhow::{Context, bail};
 use clap::Args;
-use starbattle::answers::RuleFile;
+use starbattle::{answers::RuleFile, board::MemoryBudget};
 use starbattle_server::http::{Config, RuleFolder, Server, Stamp, open_browser};
 
 use crate::{
-    arguments::{Specs, warn, whole},
+    arguments::{Specs, parse_bytes, warn, whole},
     cli::GlobalOptions,
     failure::Exit,
     output::{note, print_line},
@@ -44,6 +44,10 @@ pub struct Serve {
     #[arg(long, value_name = "SECONDS", default_value_t = 30, value_parser = whole::<u64>(1..=86_400))]
     time_limit: u64,
 
+    /// The most memory for all jobs together, such as 500M or 4G. A job that needs more is refused or ends with an error.
+    #[arg(long, value_name = "BYTES", default_value = "2G", value_parser = parse_bytes, allow_hyphen_values = true)]
+    job_memory: u64,
+
     /// Start, check that the server responds, and stop.
     #[arg(long)]
     check: bool,
@@ -68,6 +72,7 @@ impl Serve {
             rule_folder: self.rule_folder()?,
             warn,
             time_limit: Duration::from_secs(self.time_limit),
+            job_memory: self.job_memory,
             ..Config::default()
         };
         let server = Server::bind(config)?;
@@ -113,7 +118,7 @@ impl RuleFolder for Folder {
     }
 
     fn read(&self) -> Vec<RuleFile> {
-        rule_folder::load_folder(&self.0).unwrap_or_default()
+        rule_folder::load_folder(&self.0, &MemoryBudget::default()).unwrap_or_default()
     }
 }
 

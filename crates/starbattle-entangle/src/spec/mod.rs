@@ -6,13 +6,17 @@ mod write;
 
 use std::fmt;
 
-use starbattle_board::{Board, Cell};
+use starbattle_board::{Board, Cell, MemoryBudget, Reservation};
 
-use crate::{rule::Rule, templates::Template};
+use crate::{
+    heap::{block_bytes, list_bytes},
+    rule::Rule,
+    templates::Template,
+};
 
 pub use discover::Meta;
 pub use read::SpecError;
-pub use write::{file_name, pairs_document, rules_document, templates_document};
+pub use write::{file_name, rules_document, write_pairs, write_rules, write_templates};
 
 /// A rule file.
 #[derive(Debug, Clone)]
@@ -25,7 +29,9 @@ pub struct SpecFile {
     pub initial: usize,
     /// What the file says, in order.
     pub entries: Vec<Entry>,
-    /// What was wrong with single entries, which were left out, or is odd about the file.
+    /// The number of entries that were left out because something is wrong with them.
+    pub left_out: usize,
+    /// What was wrong with single entries, which were left out, or is odd about the file. Many warnings are summed up by the last.
     pub warnings: Vec<String>,
     /// Whether the file has the arrays of pair patterns, of rules, and of templates.
     pub arrays: Arrays,
@@ -160,10 +166,30 @@ pub struct PairPattern {
     pub compatible: Option<u128>,
 }
 
+impl EntryBody {
+    /// The memory it takes beyond its own size.
+    fn heap_bytes(&self) -> u64 {
+        match self {
+            Self::Pair(pair) => [&pair.stars, &pair.empties, &pair.forced_stars].map(list_bytes).iter().sum(),
+            Self::Rule(rule) => rule.heap_bytes(),
+            Self::Template { template, .. } => template.bytes(),
+            Self::UnknownFeatures { rule, names } => {
+                let names_bytes: u64 = names.iter().map(|name| block_bytes(name.capacity() as u64)).sum();
+                rule.heap_bytes() + list_bytes(names) + names_bytes
+            }
+        }
+    }
+}
+
 impl SpecFile {
     /// Reads the text of a rule file. Entries that are damaged are left out with a warning.
     pub fn read(text: &str) -> Result<Self, SpecError> {
-        read::read(text)
+        Self::read_within(text, &mut MemoryBudget::new(u64::MAX).reservation())
+    }
+
+    /// Reads the text of a rule file, and books in `memory` what its entries take.
+    pub fn read_within(text: &str, memory: &mut Reservation) -> Result<Self, SpecError> {
+        read::read(text, memory)
     }
 
     /// The board of the file, given its star count.

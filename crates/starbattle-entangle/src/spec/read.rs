@@ -1,7 +1,17 @@
 //! Reading rule files, which rarely have all the fields they should.
 
-use serde_json::{Map, Value};
-use starbattle_board::{Cell, MAX_SIZE};
+use std::{
+    collections::{BTreeMap, HashMap},
+    fmt,
+    hash::{DefaultHasher, Hash, Hasher},
+};
+
+use serde::{
+    Deserializer,
+    de::{self, IgnoredAny, SeqAccess, Visitor},
+};
+use serde_json::{Map, Value, value::RawValue};
+use starbattle_board::{Cell, MAX_SIZE, MemoryError, Reservation, bytes_of, counted};
 
 use crate::{
     canonical::Point,
@@ -15,6 +25,9 @@ use super::{Arrays, Entry, EntryArray, EntryBody, EntryKind, EntryPlace, PairPat
 
 /// Canonical coordinates lie within a few boards' widths of the frame.
 const FARTHEST: i64 = 4 * MAX_SIZE as i64;
+
+/// The most warnings about a file that are kept.
+const MAX_WARNINGS: usize = 20;
 
 /// Why a text is not a rule file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -38,99 +51,175 @@ pub enum SpecError {
         /// What is there, shortened.
         found: String,
     },
+    /// Its entries would need more memory than allowed.
+    #[error(transparent)]
+    Memory(#[from] MemoryError),
 }
 
-pub(super) fn read(text: &str) -> Result<SpecFile, SpecError> {
-    let value: Value = serde_json::from_str(text).map_err(|error| SpecError::Json(error.to_string()))?;
-    let object = value.as_object().ok_or(SpecError::NoRules)?;
-    let array = |array: EntryArray| {
-        let name = array.name();
-        object.get(name).map(|value| value.as_array().ok_or_else(|| wrong(name, "an array", value))).transpose()
-    };
-    let (patterns, templates) = (array(EntryArray::Patterns)?, array(EntryArray::PureTemplates)?);
-    let rule_arrays = [EntryArray::UnconstrainedRules, EntryArray::ConstrainedRules];
-    let rule_arrays = [(rule_arrays[0], array(rule_arrays[0])?), (rule_arrays[1], array(rule_arrays[1])?)];
+/// The fields of a file, each still as text: a whole file as JSON values would take many times its size.
+type Fields<'a> = BTreeMap<String, &'a RawValue>;
+
+pub(super) fn read(text: &str, memory: &mut Reservation) -> Result<SpecFile, SpecError> {
+    let json = |error: serde_json::Error| SpecError::Json(error.to_string());
+    if !text.trim_start().starts_with('{') {
+        // Say what is wrong with the JSON first, if it is none.
+        serde_json::from_str::<IgnoredAny>(text).map_err(json)?;
+        return Err(SpecError::NoRules);
+    }
+    let fields: Fields<'_> = serde_json::from_str(text).map_err(json)?;
     let arrays = Arrays {
-        patterns: patterns.is_some(),
-        rules: rule_arrays.iter().any(|(_, array)| array.is_some()),
-        templates: templates.is_some(),
+        patterns: fields.contains_key(EntryArray::Patterns.name()),
+        rules: [EntryArray::UnconstrainedRules, EntryArray::ConstrainedRules]
+            .iter()
+            .any(|array| fields.contains_key(array.name())),
+        templates: fields.contains_key(EntryArray::PureTemplates.name()),
     };
     if !(arrays.patterns || arrays.rules || arrays.templates) {
         return Err(SpecError::NoRules);
     }
-    let size = number(object, "board_size", MAX_SIZE)?;
-    let stars = [object.get("stars_per_row"), object.get("stars_per_column")]
-        .into_iter()
-        .flatten()
-        .next()
-        .map(|_| {
-            let name = if object.contains_key("stars_per_row") { "stars_per_row" } else { "stars_per_column" };
-            number(object, name, size)
-        })
-        .transpose()?;
-    let initial_name = if object.contains_key("initial_star_count") { "initial_star_count" } else { "initial_stars" };
-    let initial = number(object, initial_name, size * size)?;
+    let size = number(&fields, "board_size", MAX_SIZE)?;
+    let stars_name = ["stars_per_row", "stars_per_column"].into_iter().find(|name| fields.contains_key(*name));
+    let stars = stars_name.map(|name| number(&fields, name, size)).transpose()?;
+    let initial_name = if fields.contains_key("initial_star_count") { "initial_star_count" } else { "initial_stars" };
+    let initial = number(&fields, initial_name, size * size)?;
 
-    let mut file = SpecFile { size, stars, initial, entries: Vec::new(), warnings: Vec::new(), arrays };
+    let mut file = SpecFile { size, stars, initial, entries: Vec::new(), left_out: 0, warnings: Vec::new(), arrays };
+    let mut warnings = Warnings::default();
     let reader = EntryReader { size, initial };
-    let mut add = |array: EntryArray, index: usize, read: Result<(EntryKind, EntryBody), String>| {
-        let place = EntryPlace { array, index };
-        match read {
-            Ok((kind, body)) => file.entries.push(Entry { place, kind, body }),
-            Err(problem) => file.warnings.push(format!("{place}: {problem}; left out")),
+    for array in
+        [EntryArray::Patterns, EntryArray::UnconstrainedRules, EntryArray::ConstrainedRules, EntryArray::PureTemplates]
+    {
+        let Some(elements) = fields.get(array.name()) else { continue };
+        if !elements.get().starts_with('[') {
+            return Err(wrong(array.name(), "an array", &short(elements.get())));
         }
-    };
-    for (index, value) in patterns.into_iter().flatten().enumerate() {
-        let pair = reader.pair(value).map(|pair| (EntryKind::Pairs, EntryBody::Pair(pair)));
-        add(EntryArray::Patterns, index, pair);
+        let mut outcome = Ok(());
+        let mut add = |index: usize, value: &Value| -> Result<(), MemoryError> {
+            let place = EntryPlace { array, index };
+            match reader.entry(array, value) {
+                Ok((kind, body)) => {
+                    memory.claim(body.heap_bytes())?;
+                    memory.grow(&mut file.entries, 1)?;
+                    file.entries.push(Entry { place, kind, body });
+                }
+                Err(problem) => {
+                    file.left_out += 1;
+                    warnings.add(|| format!("{place}: {problem}; left out"));
+                }
+            }
+            Ok(())
+        };
+        let each = |index: usize, value: &Value| {
+            outcome = add(index, value);
+            outcome.is_ok()
+        };
+        let read = serde_json::Deserializer::from_str(elements.get()).deserialize_seq(Elements(each));
+        outcome?;
+        read.map_err(json)?;
     }
-    for (array, rules) in rule_arrays {
-        for (index, value) in rules.into_iter().flatten().enumerate() {
-            add(array, index, reader.rule(value));
-        }
-    }
-    for (index, value) in templates.into_iter().flatten().enumerate() {
-        let template = reader.template(value).map(|body| (EntryKind::PureTemplates, body));
-        add(EntryArray::PureTemplates, index, template);
-    }
-    warn_of_duplicates(&mut file);
+    warn_of_duplicates(&file.entries, &mut warnings, memory)?;
+    file.warnings = warnings.finish();
     Ok(file)
 }
 
-fn warn_of_duplicates(file: &mut SpecFile) {
-    let mut seen: std::collections::HashMap<String, EntryPlace> = std::collections::HashMap::new();
-    let mut warnings = Vec::new();
-    for entry in &file.entries {
-        let text = match &entry.body {
-            EntryBody::Pair(pair) => format!("{:?}", pair.stars),
-            EntryBody::Rule(rule) | EntryBody::UnknownFeatures { rule, .. } => {
-                format!("{:?} {:?} {:?} {:?}", rule.stars, rule.cells, rule.state, rule.features)
+/// Visits the elements of an array one by one, until `0` returns false.
+struct Elements<F>(F);
+
+impl<'de, F: FnMut(usize, &Value) -> bool> Visitor<'de> for Elements<F> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an array")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(mut self, mut elements: A) -> Result<(), A::Error> {
+        let mut index = 0;
+        while let Some(value) = elements.next_element::<Value>()? {
+            if !(self.0)(index, &value) {
+                return Err(de::Error::custom("stopped"));
             }
-            EntryBody::Template { template, .. } => format!("{template:?}"),
-        };
-        if let Some(first) = seen.insert(text, entry.place) {
-            warnings.push(format!("{}: says the same as {first}", entry.place));
+            index += 1;
+        }
+        Ok(())
+    }
+}
+
+/// The first warnings about a file, and the number of the others.
+#[derive(Default)]
+struct Warnings {
+    first: Vec<String>,
+    more: usize,
+}
+
+impl Warnings {
+    fn add(&mut self, warning: impl FnOnce() -> String) {
+        if self.first.len() < MAX_WARNINGS {
+            self.first.push(warning());
+        } else {
+            self.more += 1;
         }
     }
-    file.warnings.extend(warnings);
+
+    fn finish(mut self) -> Vec<String> {
+        if self.more > 0 {
+            self.first.push(format!("{} like these", counted(self.more, "more warning")));
+        }
+        self.first
+    }
 }
 
-fn wrong(field: &str, expected: &str, found: &Value) -> SpecError {
-    SpecError::Field { field: field.to_owned(), expected: expected.to_owned(), found: short(found) }
+/// Warns of entries that say the same. Only their hashes are kept, which differ for nearly all entries that differ.
+fn warn_of_duplicates(entries: &[Entry], warnings: &mut Warnings, memory: &mut Reservation) -> Result<(), MemoryError> {
+    // A hash table is at least half full when it has just grown, and the old one is still there then.
+    let _table = memory.budget().reserve(3 * bytes_of::<(u64, u32)>(entries.len()))?;
+    let mut seen: HashMap<u64, u32> = HashMap::new();
+    for (number, entry) in (0..).zip(entries) {
+        let mut hasher = DefaultHasher::new();
+        said(&entry.body).hash(&mut hasher);
+        if let Some(first) = seen.insert(hasher.finish(), number).map(|first| &entries[first as usize])
+            && said(&first.body) == said(&entry.body)
+        {
+            warnings.add(|| format!("{}: says the same as {}", entry.place, first.place));
+        }
+    }
+    Ok(())
 }
 
-fn short(value: &Value) -> String {
-    let text = value.to_string();
-    if text.chars().count() > 60 { text.chars().take(60).collect::<String>() + "…" } else { text }
+/// What an entry says, apart from how often that is true.
+#[derive(PartialEq, Eq, Hash)]
+enum Said<'a> {
+    Pair(&'a [Cell]),
+    Rule(&'a [Point], &'a [Point], ForcedState, &'a [Feature]),
+    Template(&'a Template),
 }
 
-fn number(object: &Map<String, Value>, name: &str, most: usize) -> Result<usize, SpecError> {
-    let value = object.get(name).unwrap_or(&Value::Null);
-    value
-        .as_u64()
-        .and_then(|number| usize::try_from(number).ok())
-        .filter(|number| (1..=most).contains(number))
-        .ok_or_else(|| wrong(name, &format!("a whole number from 1 to {most}"), value))
+fn said(body: &EntryBody) -> Said<'_> {
+    match body {
+        EntryBody::Pair(pair) => Said::Pair(&pair.stars),
+        EntryBody::Rule(rule) | EntryBody::UnknownFeatures { rule, .. } => {
+            Said::Rule(&rule.stars, &rule.cells, rule.state, &rule.features)
+        }
+        EntryBody::Template { template, .. } => Said::Template(template),
+    }
+}
+
+fn wrong(field: &str, expected: &str, found: &str) -> SpecError {
+    SpecError::Field { field: field.to_owned(), expected: expected.to_owned(), found: found.to_owned() }
+}
+
+fn short(text: &str) -> String {
+    let mut short: String = text.chars().take(61).collect();
+    if short.chars().count() > 60 {
+        short.pop();
+        short.push('…');
+    }
+    short
+}
+
+fn number(fields: &Fields<'_>, name: &str, most: usize) -> Result<usize, SpecError> {
+    let text = fields.get(name).map_or("null", |value| value.get());
+    let number = text.parse::<usize>().ok().filter(|number| (1..=most).contains(number));
+    number.ok_or_else(|| wrong(name, &format!("a whole number from 1 to {most}"), &short(text)))
 }
 
 struct EntryReader {
@@ -139,6 +228,14 @@ struct EntryReader {
 }
 
 impl EntryReader {
+    fn entry(&self, array: EntryArray, value: &Value) -> Result<(EntryKind, EntryBody), String> {
+        match array {
+            EntryArray::Patterns => Ok((EntryKind::Pairs, EntryBody::Pair(self.pair(value)?))),
+            EntryArray::UnconstrainedRules | EntryArray::ConstrainedRules => self.rule(value),
+            EntryArray::PureTemplates => Ok((EntryKind::PureTemplates, self.template(value)?)),
+        }
+    }
+
     fn pair(&self, value: &Value) -> Result<PairPattern, String> {
         let object = value.as_object().ok_or("expected an object")?;
         let mut stars = self.cells(object, "initial_stars")?;
@@ -272,7 +369,9 @@ fn points(object: &Map<String, Value>, name: &str) -> Result<Vec<Point>, String>
 }
 
 fn point(value: &Value, name: &str) -> Result<Point, String> {
-    let fault = || format!("field `{name}`: expected [row, column] with small whole numbers, found {}", short(value));
+    let fault = || {
+        format!("field `{name}`: expected [row, column] with small whole numbers, found {}", short(&value.to_string()))
+    };
     let coordinate =
         |value: &Value| value.as_i64().filter(|number| number.abs() <= FARTHEST).map(|number| number as i32);
     match value.as_array().map(Vec::as_slice) {

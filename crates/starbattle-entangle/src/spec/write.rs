@@ -1,10 +1,11 @@
 //! Writing rule files: one entry a line, so that changes can be read.
 
-use serde_json::{Value, json};
-use starbattle_atlas::ClassTable;
-use starbattle_board::{Board, CellSet};
+use std::convert::Infallible;
 
-use crate::{canonical::Point, conditions::Keep, rule::Rule, templates::Template};
+use serde_json::{Value, json};
+use starbattle_board::{Board, CellSet, MemoryError};
+
+use crate::{canonical::Point, conditions::Keep, facts::Facts, rule::Rule, templates::Templates};
 
 const SCHEMA_VERSION: u32 = 1;
 
@@ -15,9 +16,16 @@ fn head(board: Board, initial_name: &str, initial: usize) -> String {
     )
 }
 
-fn lines<T>(items: impl IntoIterator<Item = T>, line: impl Fn(T) -> Value) -> String {
-    let lines: Vec<String> = items.into_iter().map(|item| format!("\n{}", line(item))).collect();
-    format!("[{}\n]", lines.join(","))
+/// Receives a document piece by piece, so that it need not be in memory as a whole.
+pub type Out<'a, E> = &'a mut dyn FnMut(&str) -> Result<(), E>;
+
+/// An array with one item a line.
+fn lines<T, E>(items: impl IntoIterator<Item = T>, out: Out<'_, E>, line: impl Fn(T) -> Value) -> Result<(), E> {
+    out("[")?;
+    for (index, item) in items.into_iter().enumerate() {
+        out(&format!("{}\n{}", if index == 0 { "" } else { "," }, line(item)))?;
+    }
+    out("\n]")
 }
 
 fn pairs(points: &[Point]) -> Vec<[i32; 2]> {
@@ -33,61 +41,70 @@ pub fn file_name(board: Board, initial: usize, kind: &str) -> String {
 }
 
 /// The file of pair patterns: every pattern that decides something, at its place on the board.
-#[must_use]
-pub fn pairs_document(table: &ClassTable, total: u128, keep: Keep) -> String {
-    let kept = table.patterns().filter(|pattern| keep == Keep::Forced || pattern.is_deduced());
+pub fn write_pairs<E: From<MemoryError>>(facts: &Facts, keep: Keep, out: Out<'_, E>) -> Result<(), E> {
+    let kept = facts.table.patterns()?.filter(|pattern| keep == Keep::Forced || pattern.is_deduced());
     let cells = |cells: &CellSet| -> Vec<[usize; 2]> { cells.iter().map(|cell| [cell.row(), cell.col()]).collect() };
-    let patterns = lines(kept, |pattern| {
+    let head = head(facts.board(), "initial_star_count", facts.initial());
+    out(&format!("{{{head},\"total_solutions\":{},\"patterns\":", facts.placements()))?;
+    lines(kept, out, |pattern| {
         json!({
             "initial_stars": cells(&pattern.pattern()),
             "compatible_solutions": serde_json::Number::from_u128(pattern.compatible()),
             "forced_empty": cells(&pattern.deduced_empty()),
             "forced_star": cells(&pattern.forced_star()),
         })
-    });
-    let head = head(table.board(), "initial_star_count", table.stars());
-    format!("{{{head},\"total_solutions\":{total},\"patterns\":{patterns}}}\n")
+    })?;
+    out("}\n")
 }
 
 /// The file of rules for arrangements.
+pub fn write_rules<E>(board: Board, initial: usize, rules: &[Rule], out: Out<'_, E>) -> Result<(), E> {
+    out(&format!("{{{}", head(board, "initial_stars", initial)))?;
+    for (name, constrained) in [("unconstrained_rules", false), ("constrained_rules", true)] {
+        out(&format!(",\"{name}\":"))?;
+        lines(rules.iter().filter(|rule| rule.features.is_empty() != constrained), out, rule_json)?;
+    }
+    out("}\n")
+}
+
+/// The file of rules for arrangements as one text.
 #[must_use]
 pub fn rules_document(board: Board, initial: usize, rules: &[Rule]) -> String {
-    let some = |constrained: bool| {
-        lines(rules.iter().filter(|rule| rule.features.is_empty() != constrained), |rule| {
-            let mut object = json!({
-                "canonical_stars": pairs(&rule.stars),
-                "canonical_candidate": rule.cells.first().map(|&(row, col)| [row, col]),
-                "constraint_features": rule.features.iter().map(ToString::to_string).collect::<Vec<_>>(),
-                "forced": true,
-                "forced_state": rule.state.name(),
-                "occurrences": rule.occurrences,
-                "positive_count": rule.positive_count,
-                "negative_count": rule.negative_count,
-            });
-            if let Some(proof) = &rule.proof {
-                object["proof"] = proof.to_json();
-            }
-            object
-        })
-    };
-    let head = head(board, "initial_stars", initial);
-    format!("{{{head},\"unconstrained_rules\":{},\"constrained_rules\":{}}}\n", some(false), some(true))
+    let mut text = String::new();
+    let Ok(()) = write_rules(board, initial, rules, &mut |piece| {
+        text.push_str(piece);
+        Ok::<_, Infallible>(())
+    });
+    text
+}
+
+fn rule_json(rule: &Rule) -> Value {
+    let mut object = json!({
+        "canonical_stars": pairs(&rule.stars),
+        "canonical_candidate": rule.cells.first().map(|&(row, col)| [row, col]),
+        "constraint_features": rule.features.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "forced": true,
+        "forced_state": rule.state.name(),
+        "occurrences": rule.occurrences,
+        "positive_count": rule.positive_count,
+        "negative_count": rule.negative_count,
+    });
+    if let Some(proof) = &rule.proof {
+        object["proof"] = proof.to_json();
+    }
+    object
 }
 
 /// The file of shapes that occur more than once.
-#[must_use]
-pub fn templates_document<'a>(
-    board: Board,
-    initial: usize,
-    templates: impl IntoIterator<Item = (&'a Template, u64)>,
-) -> String {
-    let entries = lines(templates, |(template, occurrences)| {
+pub fn write_templates<E>(board: Board, initial: usize, templates: &Templates, out: Out<'_, E>) -> Result<(), E> {
+    out(&format!("{{{},\"pure_entanglement_templates\":", head(board, "initial_stars", initial)))?;
+    lines(templates.repeated(), out, |(template, occurrences)| {
         json!({
             "canonical_stars": pairs(&template.stars),
             "canonical_forced_empty": pairs(&template.empties),
             "canonical_forced_star": pairs(&template.forced_stars),
             "occurrences": occurrences,
         })
-    });
-    format!("{{{},\"pure_entanglement_templates\":{entries}}}\n", head(board, "initial_stars", initial))
+    })?;
+    out("}\n")
 }

@@ -11,8 +11,8 @@ mod state;
 
 use std::collections::BTreeMap;
 
-use starbattle_atlas::{Atlas, MemoryLimit};
-use starbattle_board::{Board, Cell, CellSet, Mark, Marks, Never, Puzzle};
+use starbattle_atlas::Atlas;
+use starbattle_board::{Board, Cell, CellSet, Mark, Marks, MemoryBudget, Never, Puzzle};
 use starbattle_entangle::{Matcher, shipped_rules};
 use starbattle_testkit::{Random, random_marks, random_puzzle, solutions};
 
@@ -226,7 +226,7 @@ fn deductions_from_knowledge_hold_in_every_solution() {
     let mut tally = Tally::default();
     let boards = [(8, 1), (9, 2), (10, 2)].map(|(size, stars)| Board::new(size, stars).unwrap());
     let known = boards.map(|board| {
-        let atlas = Atlas::build(board, &MemoryLimit::default(), &Never).unwrap();
+        let atlas = Atlas::build(board, &MemoryBudget::default(), &Never).unwrap();
         (atlas, Matcher::new(board, shipped_rules(board)))
     });
     let mut done = 0;

@@ -2,7 +2,10 @@
 
 use std::{fmt, net::IpAddr, sync::Arc, time::Duration};
 
-use starbattle::answers::{Library, gallery::SpecSet};
+use starbattle::{
+    answers::{Library, gallery::SpecSet},
+    board::MemoryBudget,
+};
 
 use super::{
     jobs::Jobs,
@@ -29,6 +32,12 @@ pub struct Config {
     pub workers: usize,
     /// How many more may wait.
     pub queue: usize,
+    /// The most memory for all jobs together, and for what they leave behind.
+    pub job_memory: u64,
+    /// A job that nobody has listened to for so long is cancelled.
+    pub job_patience: Duration,
+    /// How long a client may take to send the head of a request, and then its body.
+    pub send_time: Duration,
 }
 
 impl Default for Config {
@@ -42,6 +51,9 @@ impl Default for Config {
             search_time: Duration::from_secs(4),
             workers: std::thread::available_parallelism().map_or(2, usize::from).max(2),
             queue: 256,
+            job_memory: 2 << 30,
+            job_patience: Duration::from_secs(60),
+            send_time: Duration::from_secs(10),
         }
     }
 }
@@ -66,10 +78,10 @@ impl App {
     #[must_use]
     pub fn new(config: Config) -> Self {
         Self {
-            library: Library::new(Vec::new(), config.warn),
+            library: Library::new(Vec::new(), config.warn).with_budget(MemoryBudget::new(config.job_memory)),
             watch: FolderWatch::default(),
             pool: Pool::new(config.workers, config.queue, config.time_limit),
-            jobs: Jobs::default(),
+            jobs: Jobs::new(config.job_patience),
             config,
         }
     }

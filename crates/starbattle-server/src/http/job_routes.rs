@@ -15,11 +15,12 @@ use futures_util::{StreamExt, stream};
 use serde_json::json;
 use starbattle::{
     answers::{
-        self, Atlases,
+        self, AnswerError, ErrorKind,
         wire::{AtlasRequest, GenerateRequest, MineRequest, MinedFile, MiningSummary},
     },
-    atlas::{Atlas, AtlasError, estimate},
-    entangle::{self, Grouping, Keep, MineError, MineOptions},
+    atlas::{Atlas, AtlasError, Estimate, estimate},
+    board::{MemoryBudget, MemoryError},
+    entangle::{self, Grouping, Keep, MineError, MineOptions, SpecError},
     generate::{GenerateError, Generator, LogicRater},
 };
 
@@ -83,15 +84,23 @@ pub fn mine(app: &Arc<App>, request: &MineRequest) -> Result<String, Problem> {
     }
     let (keep, grouping) = (Keep::Deduced, Grouping::Orbit);
     let options = MineOptions { board, initial: request.initial, keep, grouping, rules_only: false };
+    let budget = room_for(app, &estimate(board, request.initial))?;
     app.jobs.begin(move |job| {
-        let mined = entangle::mine(options, &Atlases::LIMIT, job).map_err(|error| match error {
-            MineError::Atlas(error) => atlas_problem(&error),
+        let mined = entangle::mine(options, &budget, job).map_err(|error| match error {
+            MineError::Atlas(AtlasError::Cancelled) => stopped(),
+            MineError::Atlas(AtlasError::Memory(error)) | MineError::Unreadable(SpecError::Memory(error)) => {
+                too_large(&error)
+            }
             other => Problem::unprocessable(other),
         })?;
         let mut names = Vec::new();
         for file in mined.files() {
+            let mut memory = budget.reservation();
+            let file = MinedFile::of(&file, &mut memory).map_err(|error| too_large(&error))?;
             names.push(file.name.clone());
-            job.result(&MinedFile::from(file));
+            // The event holds the text once more, escaped.
+            memory.claim(2 * file.text.len() as u64).map_err(|error| too_large(&error))?;
+            job.large_result(&file, memory);
         }
         Ok(MiningSummary::of(&mined, names))
     })
@@ -99,20 +108,40 @@ pub fn mine(app: &Arc<App>, request: &MineRequest) -> Result<String, Problem> {
 
 pub fn atlas(app: &Arc<App>, request: &AtlasRequest) -> Result<String, Problem> {
     let board = answers::board(request.size, request.stars)?;
+    let budget = room_for(app, &Estimate { table_memory: 0, ..estimate(board, 1) })?;
     let shared = Arc::clone(app);
     app.jobs.begin(move |job| {
-        let atlas = Atlas::build(board, &Atlases::LIMIT, job).map_err(|error| atlas_problem(&error))?;
+        let atlas = Atlas::build(board, &budget, job).map_err(|error| match error {
+            AtlasError::Cancelled => stopped(),
+            AtlasError::Memory(error) => too_large(&error),
+            other => Problem::unprocessable(other).with_hint("choose a smaller board"),
+        })?;
         let placements = atlas.placements().to_string();
         shared.library().atlases.keep(atlas);
         Ok(json!({"size": board.size(), "stars": board.stars(), "placements": placements}))
     })
 }
 
-fn atlas_problem(error: &AtlasError) -> Problem {
-    match error {
-        AtlasError::Cancelled => stopped(),
-        error => Problem::unprocessable(error).with_hint("choose a smaller board"),
+/// The budget of all jobs, after boards that nobody uses now have made room. Work that is clearly too large is refused at once.
+fn room_for(app: &App, estimate: &Estimate) -> Result<MemoryBudget, Problem> {
+    let library = app.library();
+    let needed = estimate.memory.saturating_add(estimate.table_memory);
+    library.atlases.make_room(needed, &library.budget);
+    // The forecast is rough. The budget is asked again during the work.
+    let (likely, left, allowed) = (needed / 3, library.budget.left(), library.budget.allowed());
+    if likely > allowed {
+        return Err(too_large(&MemoryError { needed: likely, allowed }));
     }
+    if likely > left {
+        let busy = "other jobs use the memory that this one needs";
+        return Err(Problem::new(503, busy).with_hint("wait for them to end, or cancel them"));
+    }
+    Ok(library.budget.clone())
+}
+
+fn too_large(error: &MemoryError) -> Problem {
+    let hint = "choose a smaller board, wait for other jobs to end, or start the server with a higher --job-memory";
+    Problem::from(AnswerError::new(ErrorKind::MemoryLimit, error)).with_hint(hint)
 }
 
 fn stopped() -> Problem {

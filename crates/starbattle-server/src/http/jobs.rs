@@ -4,32 +4,34 @@ use std::{
     collections::HashMap,
     hash::{BuildHasher, RandomState},
     panic::{AssertUnwindSafe, catch_unwind},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
     time::{Duration, Instant},
 };
 
 use serde::Serialize;
 use starbattle::{
     answers::wire::Progress,
-    board::{self, Cancel},
+    board::{self, Cancel, Reservation},
 };
 use tokio::sync::Notify;
 
-use super::{cancel_token::CancelToken, problem::Problem};
+use super::{app::App, cancel_token::CancelToken, problem::Problem};
 
 /// The most jobs that run at once.
 const MAX_RUNNING: usize = 2;
 
+/// How often jobs are looked after.
+const MIN_INTERVAL: Duration = Duration::from_millis(10);
+const MAX_INTERVAL: Duration = Duration::from_secs(5);
+
 /// How long finished jobs are kept.
 const KEEP_FINISHED: Duration = Duration::from_secs(120);
 
-/// A job that nobody has listened to for so long is cancelled.
-const MAX_UNHEARD: Duration = Duration::from_secs(60);
-
 /// All jobs by their ids.
-#[derive(Default)]
 pub struct Jobs {
     jobs: Mutex<HashMap<String, Arc<Job>>>,
+    /// A job that nobody has listened to for so long is cancelled.
+    patience: Duration,
 }
 
 /// An event of a job.
@@ -54,6 +56,8 @@ struct JobState {
     progress: Option<(u64, Event)>,
     version: u64,
     results: Vec<Event>,
+    /// What the results take.
+    memory: Vec<Reservation>,
     end: Option<(Event, Instant)>,
     listeners: usize,
     last_listened: Option<Instant>,
@@ -72,13 +76,31 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Jobs {
+    /// No jobs yet.
+    pub fn new(patience: Duration) -> Self {
+        Self { jobs: Mutex::default(), patience }
+    }
+
+    /// Removes jobs that ended a while ago, and cancels those that nobody listens to, for as long as somebody holds the app.
+    pub async fn sweep_regularly(app: Weak<App>) {
+        loop {
+            let Some(interval) = app.upgrade().map(|app| app.jobs.patience / 4) else { return };
+            tokio::time::sleep(interval.clamp(MIN_INTERVAL, MAX_INTERVAL)).await;
+            let Some(app) = app.upgrade() else { return };
+            app.jobs.sweep();
+        }
+    }
+
+    fn sweep(&self) {
+        remove_finished_and_cancel_unheard(&mut lock(&self.jobs), self.patience);
+    }
+
     /// Starts a job and returns its id. The work returns the data of its last event.
     pub fn begin<D: Serialize>(
         &self,
         work: impl FnOnce(&Job) -> Result<D, Problem> + Send + 'static,
     ) -> Result<String, Problem> {
         let mut jobs = lock(&self.jobs);
-        remove_finished_and_cancel_unheard(&mut jobs);
         if jobs.values().filter(|job| job.is_running()).count() >= MAX_RUNNING {
             return Err(Problem::new(503, "too many jobs are running").with_hint("wait for one to end, or cancel it"));
         }
@@ -98,9 +120,10 @@ impl Jobs {
 
     /// The job of that id.
     pub fn get(&self, id: &str) -> Result<Arc<Job>, Problem> {
-        let mut jobs = lock(&self.jobs);
-        remove_finished_and_cancel_unheard(&mut jobs);
-        jobs.get(id).cloned().ok_or_else(|| Problem::not_found("there is no such job, or it ended some time ago"))
+        lock(&self.jobs)
+            .get(id)
+            .cloned()
+            .ok_or_else(|| Problem::not_found("there is no such job, or it ended some time ago"))
     }
 
     /// Cancels a job and removes it.
@@ -119,11 +142,11 @@ impl Jobs {
 }
 
 /// Removes jobs that ended a while ago, and cancels those that nobody listens to.
-fn remove_finished_and_cancel_unheard(jobs: &mut HashMap<String, Arc<Job>>) {
+fn remove_finished_and_cancel_unheard(jobs: &mut HashMap<String, Arc<Job>>, patience: Duration) {
     jobs.retain(|_, job| lock(&job.state).end.as_ref().is_none_or(|(_, ended)| ended.elapsed() < KEEP_FINISHED));
     for job in jobs.values() {
         let state = lock(&job.state);
-        let unheard = state.listeners == 0 && state.last_listened.is_none_or(|last| last.elapsed() > MAX_UNHEARD);
+        let unheard = state.listeners == 0 && state.last_listened.is_none_or(|last| last.elapsed() > patience);
         if unheard && state.end.is_none() {
             job.cancel.cancel();
         }
@@ -154,6 +177,12 @@ impl Job {
     pub fn result<D: Serialize>(&self, data: &D) {
         lock(&self.state).results.push(event("result", data));
         self.news.notify_waiters();
+    }
+
+    /// Reports a result that takes memory, which is given back when the job is removed.
+    pub fn large_result<D: Serialize>(&self, data: &D, memory: Reservation) {
+        lock(&self.state).memory.push(memory);
+        self.result(data);
     }
 
     fn end<D: Serialize>(&self, result: Result<D, Problem>) {

@@ -2,6 +2,7 @@
 
 mod app;
 mod cancel_token;
+mod connections;
 mod guard;
 mod job_routes;
 mod jobs;

@@ -1,21 +1,22 @@
 //! What a route is: its address, its types, and its handler. The router and the API's description are both generated from these, so
 //! they cannot disagree.
 
-use std::sync::Arc;
+use std::{convert::Infallible, sync::Arc};
 
 use axum::{
     body::Bytes,
-    extract::{Path, Query, State, rejection::BytesRejection},
+    extract::{FromRequest, Path, Query, Request, State},
     http::{HeaderMap, StatusCode, Uri, header},
     response::{IntoResponse, Response},
     routing::{MethodRouter, get, post},
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, de::DeserializeOwned};
+use tokio::{task::spawn_blocking, time::timeout};
 
 use starbattle::answers::{AnswerError, TextPosition, wire::JobStarted};
 
-use super::{app::App, cancel_token::CancelToken, problem::Problem, reply::json};
+use super::{app::App, cancel_token::CancelToken, pool, problem::Problem, reply::json};
 
 pub type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
 
@@ -62,6 +63,21 @@ impl Route {
         answer: fn(&App, &CancelToken) -> Result<A, AnswerError>,
     ) -> Self {
         let handler = get(move |State(app): State<Arc<App>>| work(app, answer));
+        Self::new::<A>("get", path, summary, handler)
+    }
+
+    /// A `GET` that needs next to no work: it is answered however many requests wait for the pool.
+    pub fn immediate<A: Serialize + JsonSchema + Send + 'static>(
+        path: &'static str,
+        summary: &'static str,
+        answer: fn(&App) -> A,
+    ) -> Self {
+        let handler = get(move |State(app): State<Arc<App>>| async move {
+            match spawn_blocking(move || answer(&app)).await {
+                Ok(answer) => json(StatusCode::OK, &answer),
+                Err(_) => pool::broken().into_response(),
+            }
+        });
         Self::new::<A>("get", path, summary, handler)
     }
 
@@ -119,14 +135,13 @@ impl Route {
         summary: &'static str,
         answer: fn(&App, &Q, &CancelToken) -> Result<A, AnswerError>,
     ) -> Self {
-        let handler = post(
-            move |State(app): State<Arc<App>>, headers: HeaderMap, body: Result<Bytes, BytesRejection>| async move {
+        let handler =
+            post(move |State(app): State<Arc<App>>, headers: HeaderMap, SentBody(body): SentBody| async move {
                 match read_body(&headers, body) {
                     Ok(question) => work(app, move |app, cancel| answer(app, &question, cancel)).await,
                     Err(problem) => problem.into_response(),
                 }
-            },
-        );
+            });
         Self::new::<A>("post", path, summary, handler).taking::<Q>()
     }
 
@@ -148,14 +163,13 @@ impl Route {
         summary: &'static str,
         begin: fn(&Arc<App>, &Q) -> Result<String, Problem>,
     ) -> Self {
-        let handler = post(
-            move |State(app): State<Arc<App>>, headers: HeaderMap, body: Result<Bytes, BytesRejection>| async move {
+        let handler =
+            post(move |State(app): State<Arc<App>>, headers: HeaderMap, SentBody(body): SentBody| async move {
                 match read_body(&headers, body).and_then(|question| begin(&app, &question)) {
                     Ok(job) => json(StatusCode::ACCEPTED, &JobStarted { job }),
                     Err(problem) => problem.into_response(),
                 }
-            },
-        );
+            });
         let route = Self::new::<JobStarted>("post", path, summary, handler).taking::<Q>();
         Self { status: 202, ..route }
     }
@@ -188,14 +202,29 @@ fn read_query<Q: DeserializeOwned>(uri: &Uri) -> Result<Q, Problem> {
     Ok(query.0)
 }
 
-fn read_body<Q: DeserializeOwned>(headers: &HeaderMap, body: Result<Bytes, BytesRejection>) -> Result<Q, Problem> {
+/// A body that has arrived whole and in time, or why not.
+struct SentBody(Result<Bytes, Problem>);
+
+impl FromRequest<Arc<App>> for SentBody {
+    type Rejection = Infallible;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Infallible> {
+        let time = app.config.send_time;
+        let body = match timeout(time, Bytes::from_request(request, app)).await {
+            Ok(body) => body.map_err(|rejection| Problem::new(rejection.status().as_u16(), rejection.body_text())),
+            Err(_) => Err(Problem::new(408, format!("the body did not arrive within {} seconds", time.as_secs_f64()))),
+        };
+        Ok(Self(body))
+    }
+}
+
+fn read_body<Q: DeserializeOwned>(headers: &HeaderMap, body: Result<Bytes, Problem>) -> Result<Q, Problem> {
     let content_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     // A form on another site cannot send this type without a preflight request.
     if content_type.split(';').next().unwrap_or_default().trim() != "application/json" {
         return Err(Problem::new(415, "expected a body of type application/json"));
     }
-    let body = body.map_err(|rejection| Problem::new(rejection.status().as_u16(), rejection.body_text()))?;
-    serde_json::from_slice(&body).map_err(|error| {
+    serde_json::from_slice(&body?).map_err(|error| {
         let message = error.to_string();
         let message = message.split(" at line").next().unwrap_or(&message);
         let position = TextPosition { line: Some(error.line()), column: Some(error.column()), field: None };

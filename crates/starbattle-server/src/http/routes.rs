@@ -37,7 +37,7 @@ struct RenderQuery {
 /// Every route, in the order in which people read about them.
 pub fn routes() -> Vec<Route> {
     vec![
-        Route::list("/health", "The state of the server", |app, _| Ok(health(app))),
+        Route::immediate("/health", "The state of the server; answered even when the server is busy", health),
         Route::list("/formats", "The notations", |_, _| Ok(answers::notations())),
         Route::ask("/parse", "Read a puzzle in any notation", |_, asked: &ParseRequest, cancel| asked.answer(cancel)),
         Route::ask("/format", "Write a puzzle in a notation", |_, asked: &FormatRequest, cancel| asked.answer(cancel)),

@@ -14,7 +14,9 @@ use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer};
 
 use super::{
     app::{App, Config},
+    connections,
     guard::guard,
+    jobs::Jobs,
     page, pool,
     problem::Problem,
     routes::{BASE, routes},
@@ -104,13 +106,15 @@ impl Server {
         let (app, early) = (Arc::clone(&self.app), Arc::clone(&self.app));
         tokio::task::spawn_blocking(move || early.prepare());
         let (stopping, is_stopping) = tokio::sync::oneshot::channel();
-        let serving = axum::serve(listener, router(self.app)).with_graceful_shutdown(async move {
+        tokio::spawn(Jobs::sweep_regularly(Arc::downgrade(&app)));
+        let send_time = self.app.config.send_time;
+        let serving = connections::serve(listener, router(self.app), send_time, async move {
             end.await;
             app.stop();
             let _ = stopping.send(());
         });
         tokio::select! {
-            result = serving => result?,
+            () = serving => {}
             () = async {
                 let _ = is_stopping.await;
                 tokio::time::sleep(SHUTDOWN_TIME).await;

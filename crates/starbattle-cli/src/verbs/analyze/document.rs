@@ -5,7 +5,7 @@ use std::{fmt::Write as _, io::Write, ops::ControlFlow};
 use anyhow::Context;
 use starbattle::{
     atlas::Atlas,
-    board::{Board, Cell, CellSet, Symmetry},
+    board::{Board, Cell, CellSet, Symmetry, bytes_of},
     entangle::Keep,
 };
 
@@ -20,9 +20,9 @@ use crate::{
 pub fn write(verb: &Analyze, board: Board, initial: usize, shared: GlobalOptions) -> anyhow::Result<Exit> {
     // Whether the file can be written is better known before the work than after it.
     let mut sink = Sink::open(verb.output.as_deref())?;
+    let meter = Meter::new(shared);
+    let atlas = verb.atlas(board, &meter)?;
     verb.resources.run(|| {
-        let meter = Meter::new(shared);
-        let atlas = Atlas::build(board, &verb.resources.memory_limit(), &meter).map_err(explain_atlas)?;
         let mut document = Document { sink: &mut sink, verb, board, text: String::new(), written: 0 };
         document.begin(initial, atlas.placements())?;
         match verb.symmetry {
@@ -101,6 +101,7 @@ impl Document<'_> {
     fn all_patterns(&mut self, atlas: &Atlas, initial: usize, meter: &Meter) -> anyhow::Result<()> {
         let table = atlas.classes(initial).table(meter).map_err(explain_atlas)?;
         let deduced_only = self.verb.keep() == Keep::Deduced;
+        let _numbers = table.budget().reserve(bytes_of::<Option<u64>>(table.len()))?;
         // A class is numbered when its first pattern is written, which is its representative.
         let mut kept = 0_u64;
         let numbers: Vec<Option<u64>> = table
@@ -113,7 +114,7 @@ impl Document<'_> {
             })
             .collect();
         meter.begin("patterns", table.pattern_count());
-        for pattern in table.patterns() {
+        for pattern in table.patterns()? {
             meter.advance(1);
             let Some(number) = numbers[pattern.class()] else { continue };
             if self.written.is_multiple_of(1024) && interrupted() {

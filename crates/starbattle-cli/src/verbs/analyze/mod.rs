@@ -12,7 +12,7 @@ use std::{
 
 use clap::{Args, ValueEnum};
 use starbattle::{
-    atlas::{MAX_ATLAS_SIZE, estimate},
+    atlas::{Atlas, MAX_ATLAS_SIZE, estimate},
     board::Board,
     entangle::Keep,
 };
@@ -20,7 +20,8 @@ use starbattle::{
 use crate::{
     arguments::{Resources, keep_parser, whole},
     cli::GlobalOptions,
-    failure::{ErrorWithHint, Exit, LimitHit},
+    failure::{ErrorWithHint, Exit, LimitHit, MORE_MEMORY, explain_atlas},
+    meter::Meter,
     output::note,
     wording::{duration, grouped, memory},
 };
@@ -150,6 +151,12 @@ impl Analyze {
         document::write(&self, board, params.initial, shared)
     }
 
+    /// The atlas of the board, within the memory of the run.
+    fn atlas(&self, board: Board, meter: &Meter) -> anyhow::Result<Atlas> {
+        let budget = self.resources.budget()?;
+        self.resources.run(|| Atlas::build(board, &budget, meter).map_err(explain_atlas))
+    }
+
     /// Whether the result is for people instead of programs.
     fn draws(&self, shared: GlobalOptions) -> bool {
         self.draw || (stdout().is_terminal() && self.output.is_none() && !shared.json)
@@ -174,11 +181,11 @@ impl Analyze {
             memory(needed),
             duration(seconds)
         );
-        let allowed = self.resources.memory_limit().bytes;
+        let allowed = self.resources.budget()?.allowed();
         // The forecast is rough: only what is clearly too much is refused here. The limit is checked again during the work.
         if needed / 3 > allowed {
             let message = format!("{forecast}; the memory limit is {}", memory(allowed));
-            return Err(LimitHit(ErrorWithHint::new(message, "raise --max-memory, or choose a smaller board")).into());
+            return Err(LimitHit(ErrorWithHint::new(message, MORE_MEMORY)).into());
         }
         if !shared.quiet && (seconds > 2.0 || needed > 1 << 30) {
             note!("{forecast}");

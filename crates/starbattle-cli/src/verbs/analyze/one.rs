@@ -9,8 +9,8 @@ use std::{
 use anyhow::{Context, bail};
 use starbattle::{
     answers::wire::Analysis,
-    atlas::{Atlas, PatternAnalysis},
-    board::{Board, Cell, CellSet},
+    atlas::{Atlas, PatternAnalysis, PatternError},
+    board::{Board, Cell, CellSet, MemoryError},
     notation::{
         drawing::{Glyph, Scene, SvgStyle, TerminalStyle, svg, terminal},
         excerpt,
@@ -20,7 +20,7 @@ use starbattle::{
 use super::Analyze;
 use crate::{
     cli::GlobalOptions,
-    failure::{Exit, Interrupted, explain_atlas},
+    failure::{Exit, Interrupted},
     meter::{Meter, interrupted},
     output::{Sink, json_text, note, png, print_line, use_colour, write_file},
     wording::{counted, grouped},
@@ -31,10 +31,8 @@ const MAX_LINE: u64 = 1 << 16;
 
 pub fn one_pattern(verb: &Analyze, board: Board, pattern: &str, shared: GlobalOptions) -> anyhow::Result<Exit> {
     let cells = parse(pattern, board).context("--pattern")?;
-    let atlas = verb
-        .resources
-        .run(|| Atlas::build(board, &verb.resources.memory_limit(), &Meter::new(shared)).map_err(explain_atlas))?;
-    let analysis = atlas.analyze(&cells).context("--pattern")?;
+    let atlas = verb.atlas(board, &Meter::new(shared))?;
+    let analysis = analyze(&atlas, &cells).context("--pattern")?;
     let scene = scene(&analysis);
     if verb.svg.is_some() || verb.png.is_some() {
         let picture = svg(&scene, &SvgStyle { coordinates: true, tints: false, ..SvgStyle::default() });
@@ -62,9 +60,7 @@ pub fn pattern_lines(verb: &Analyze, board: Board, file: &Path, shared: GlobalOp
         Box::new(fs::File::open(file).with_context(|| format!("cannot open {}", file.display()))?)
     };
     let mut sink = Sink::open(verb.output.as_deref())?;
-    let atlas = verb
-        .resources
-        .run(|| Atlas::build(board, &verb.resources.memory_limit(), &Meter::new(shared)).map_err(explain_atlas))?;
+    let atlas = verb.atlas(board, &Meter::new(shared))?;
     let mut reader = BufReader::new(reader);
     let (mut lines, mut patterns, mut failed) = (0, 0, 0);
     loop {
@@ -90,8 +86,8 @@ pub fn pattern_lines(verb: &Analyze, board: Board, file: &Path, shared: GlobalOp
             continue;
         }
         patterns += 1;
-        let analysis = parse(text, board).and_then(|cells| Ok(atlas.analyze(&cells)?));
-        match analysis {
+        match parse(text, board).and_then(|cells| analyze(&atlas, &cells)) {
+            Err(error) if error.is::<MemoryError>() => return Err(error),
             Ok(analysis) => writeln!(sink, "{}", json_text(&Analysis::of(&analysis, atlas.placements()))?)?,
             Err(error) => {
                 failed += 1;
@@ -104,6 +100,14 @@ pub fn pattern_lines(verb: &Analyze, board: Board, file: &Path, shared: GlobalOp
         note!("{}, {failed} failed", counted(patterns, "pattern"));
     }
     Ok(if failed > 0 { Exit::BadInput } else { Exit::Done })
+}
+
+/// What the cells force. A lack of memory is not the fault of the pattern.
+pub fn analyze(atlas: &Atlas, cells: &[Cell]) -> anyhow::Result<PatternAnalysis> {
+    atlas.analyze(cells).map_err(|error| match error {
+        PatternError::Memory(error) => error.into(),
+        other => other.into(),
+    })
 }
 
 /// Cells as `row,column` pairs from 0, as r1c1, or as JSON pairs.

@@ -30,12 +30,10 @@ struct Totals {
 }
 
 pub fn print(verb: &Analyze, board: Board, initial: usize, shared: GlobalOptions) -> anyhow::Result<Exit> {
-    let (atlas, totals) = verb.resources.run(|| {
-        let meter = Meter::new(shared);
-        let atlas = Atlas::build(board, &verb.resources.memory_limit(), &meter).map_err(explain_atlas)?;
-        let totals = totals(&atlas, initial, &meter)?;
-        Ok((atlas, totals))
-    })?;
+    let meter = Meter::new(shared);
+    let atlas = verb.atlas(board, &meter)?;
+    let totals = verb.resources.run(|| totals(&atlas, initial, &meter))?;
+    drop(meter);
     let Totals { classes, patterns, deduced, deduced_empty, forced_star, telling } = totals;
     let [patterns, classes, deduced, deduced_empty, forced_star] =
         [patterns, classes, deduced, deduced_empty, forced_star].map(|number| grouped(u128::from(number)));
@@ -48,7 +46,7 @@ pub fn print(verb: &Analyze, board: Board, initial: usize, shared: GlobalOptions
     ))?;
     for (_, cells) in telling {
         print_line("")?;
-        print_line(&one::describe(&atlas.analyze(&cells)?, atlas.placements(), shared))?;
+        print_line(&one::describe(&one::analyze(&atlas, &cells)?, atlas.placements(), shared))?;
     }
     if verb.output.is_none() && !shared.quiet {
         note!("use -o FILE to write all patterns as JSON, or --pattern to analyse one");

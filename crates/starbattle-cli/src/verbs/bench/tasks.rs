@@ -4,8 +4,8 @@ use std::{ops::ControlFlow, time::Instant};
 
 use anyhow::ensure;
 use starbattle::{
-    atlas::{Atlas, MemoryLimit, count},
-    board::{Board, Never, Puzzle},
+    atlas::{Atlas, count},
+    board::{Board, MemoryBudget, Never, Puzzle},
     exact::{self, Engine, Native, Sat},
     generate::{Criteria, Generator, LogicRater},
     logic::{Knowledge, rate},
@@ -56,15 +56,15 @@ pub const TASKS: &[Task] = &[
 
 fn counting(size: usize, stars: usize) -> anyhow::Result<Race> {
     let board = Board::new(size, stars)?;
-    ensure!(count(board, &MemoryLimit::default(), &Never)? == plain::count(size, stars), "the counts differ");
-    Ok(race(|| plain::count(size, stars), || count(board, &MemoryLimit::default(), &Never)))
+    ensure!(count(board, &MemoryBudget::default(), &Never)? == plain::count(size, stars), "the counts differ");
+    Ok(race(|| plain::count(size, stars), || count(board, &MemoryBudget::default(), &Never)))
 }
 
 fn listing(size: usize, stars: usize) -> anyhow::Result<Race> {
     let board = Board::new(size, stars)?;
     let ours = || -> Option<Sum> {
         let mut sum = Sum::default();
-        let atlas = Atlas::build(board, &MemoryLimit::default(), &Never).ok()?;
+        let atlas = Atlas::build(board, &MemoryBudget::default(), &Never).ok()?;
         let outcome = atlas.for_each_bitboard(|placement| {
             sum.add(placement);
             ControlFlow::<()>::Continue(())
@@ -80,7 +80,7 @@ fn analysis(size: usize, stars: usize, initial: usize) -> anyhow::Result<Race> {
     let board = Board::new(size, stars)?;
     let ours = || -> Option<(u128, usize)> {
         let (mut sum, mut forced) = (0, 0);
-        let atlas = Atlas::build(board, &MemoryLimit::default(), &Never).ok()?;
+        let atlas = Atlas::build(board, &MemoryBudget::default(), &Never).ok()?;
         let outcome = atlas.classes(initial).for_each(&Never, |class| {
             let (always, never) = class.forced_counts();
             sum += class.compatible() * class.class_size() as u128;

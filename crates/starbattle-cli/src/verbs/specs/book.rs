@@ -4,7 +4,7 @@ use std::{fmt::Write, path::Path};
 
 use anyhow::bail;
 use starbattle::{
-    board::{Cell, Span},
+    board::{Cell, MemoryBudget, Span},
     entangle::{Entry, EntryBody, ForcedState, ProofStep, Rule, SpecFile, WrittenProof},
     notation::drawing::{Glyph, Role, Scene, SvgStyle, svg},
 };
@@ -12,7 +12,7 @@ use starbattle::{
 use crate::{failure::Exit, output::write_pages, rule_folder, wording::counted};
 
 pub fn write(path: Option<&Path>, folder: &Path) -> anyhow::Result<Exit> {
-    let sources = rule_folder::load(path)?;
+    let sources = rule_folder::load(path, &MemoryBudget::default())?;
     let [source] = &sources[..] else { bail!("--book writes the page of one rule file: expected its name") };
     let file = source.file.as_ref().map_err(|error| anyhow::anyhow!("{}: {error}", source.name))?;
     let (page, mut pictures) = page(&source.name, file);

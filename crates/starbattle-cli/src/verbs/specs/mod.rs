@@ -13,6 +13,7 @@ use starbattle::{
         wire::{FeatureEntry, SpecInfo},
     },
     atlas::MAX_ATLAS_SIZE,
+    board::MemoryBudget,
     entangle::{Entry, Feature, FeatureKind},
     notation::drawing::{SvgStyle, TerminalStyle, svg, terminal},
 };
@@ -110,7 +111,7 @@ impl Specs {
 }
 
 fn list(path: Option<&std::path::Path>, shared: GlobalOptions) -> anyhow::Result<Exit> {
-    let sources = rule_folder::load(path)?;
+    let sources = rule_folder::load(path, &MemoryBudget::default())?;
     let infos: Vec<SpecInfo> =
         sources.iter().filter_map(|source| Some(SpecInfo::of(&source.name, source.file.as_ref().ok()?))).collect();
     let broken = report_broken(&sources);
@@ -144,7 +145,7 @@ fn show(
     picture: Option<&std::path::Path>,
     shared: GlobalOptions,
 ) -> anyhow::Result<Exit> {
-    let sources = rule_folder::load(path)?;
+    let sources = rule_folder::load(path, &MemoryBudget::default())?;
     let broken = report_broken(&sources);
     let mut found = false;
     for source in &sources {

@@ -1,10 +1,8 @@
 //! `specs verify`: which rules are sound.
 
-use std::{
-    collections::{HashMap, hash_map::Entry},
-    path::Path,
-};
+use std::path::Path;
 
+use anyhow::bail;
 use starbattle::{
     answers::{ErrorKind, wire::Verification},
     atlas::Atlas,
@@ -30,13 +28,28 @@ pub fn run(
     resources: Resources,
     shared: GlobalOptions,
 ) -> anyhow::Result<Exit> {
-    let sources = rule_folder::load(path)?;
+    let budget = resources.budget()?;
+    let meter = Meter::new(shared);
+    let sources = rule_folder::load(path, &budget)?;
+    if let (Some(folder), true) = (path, sources.is_empty()) {
+        bail!("{}: the folder has no rule files, whose names end in .json", folder.display());
+    }
     let mut bad = report_broken(&sources);
     let mut unsound = false;
-    // Several files of a folder can have the same patterns of the same board.
-    let mut known: HashMap<(Board, usize), (Atlas, Facts)> = HashMap::new();
+    // Several files of a folder can have the same patterns of the same board. They stand next to each other.
+    let mut known: Option<(Atlas, Facts)> = None;
     for source in &sources {
         let Ok(file) = &source.file else { continue };
+        if !shared.quiet {
+            for warning in &file.warnings {
+                note!("warning: {}: {warning}", source.name);
+            }
+        }
+        if file.entries.is_empty() && file.left_out > 0 {
+            bad = true;
+            note!("error: {}: nothing to verify: {} left out", source.name, counted(file.left_out, "damaged entry"));
+            continue;
+        }
         let (stars, stars_from) = match source.star_count(&sources, stars) {
             Ok(found) => found,
             Err(error) => {
@@ -54,20 +67,21 @@ pub fn run(
                 continue;
             }
         };
-        for warning in &file.warnings {
-            note!("warning: {}: {warning}", source.name);
-        }
-        let key = (board, file.initial);
-        let (atlas, facts) = match known.entry(key) {
-            Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(place) => place.insert(resources.run(|| {
-                let meter = Meter::new(shared);
-                let atlas = Atlas::build(board, &resources.memory_limit(), &meter).map_err(explain_atlas)?;
-                let facts = Facts::gather(&atlas, file.initial, &meter).map_err(explain_atlas)?;
-                Ok((atlas, facts))
-            })?),
-        };
-        let report = verify(atlas, facts, file);
+        let report = resources.run(|| {
+            let (atlas, facts) = match known.take() {
+                Some((atlas, facts)) if facts.board() == board && facts.initial() == file.initial => (atlas, facts),
+                other => {
+                    // Its memory is needed for the next board.
+                    drop(other);
+                    let atlas = Atlas::build(board, &budget, &meter).map_err(explain_atlas)?;
+                    let facts = Facts::gather(&atlas, file.initial, &meter).map_err(explain_atlas)?;
+                    (atlas, facts)
+                }
+            };
+            let report = verify(&atlas, &facts, file, &meter).map_err(explain_atlas)?;
+            known = Some((atlas, facts));
+            Ok(report)
+        })?;
         unsound |= report.counts().1 > 0;
         if shared.json {
             print_line(&json_text(&Verification::of(&source.name, file, &report, stars, stars_from))?)?;
@@ -84,7 +98,7 @@ pub fn run(
 
 fn failures<'a>(file: &'a SpecFile, report: &'a Report) -> impl Iterator<Item = (&'a SpecEntry, &'a Counterexample)> {
     file.entries.iter().zip(&report.verdicts).filter_map(|(entry, verdict)| match verdict {
-        Verdict::Unsound(counterexample) => Some((entry, counterexample)),
+        Verdict::Unsound(counterexample) => Some((entry, &**counterexample)),
         _ => None,
     })
 }
