@@ -1,8 +1,10 @@
 //! Exact solving.
 
+use std::ops::ControlFlow;
+
 use starbattle_board::{Cancel, CellSet};
 use starbattle_exact::{
-    Auto, ClosestPair, Engine, Outcome, SearchLimits, StopReason, Task, closest_pair, forced_cells,
+    Auto, ClosestPair, Engine, Outcome, Report, SearchLimits, StopReason, Task, closest_pair, forced_cells,
 };
 
 use crate::{
@@ -42,8 +44,10 @@ impl Default for SolveQuestion {
 /// The solutions of a puzzle, and what else was asked.
 #[derive(Debug, Clone)]
 pub struct Solved {
-    /// The solutions, and how the search ended.
+    /// The first two solutions, and how the search ended. However many there are, the others are only counted.
     pub outcome: Outcome,
+    /// The number of solutions found.
+    pub count: usize,
     /// The stars and the empty cells of all solutions, if they were asked for.
     pub forced: Option<(CellSet, CellSet)>,
     /// The closest pair of solutions that was found, if it was asked for and there are several.
@@ -75,7 +79,14 @@ pub fn solve(
     cancel: &dyn Cancel,
 ) -> Result<Solved, AnswerError> {
     let limits = SearchLimits { solutions: question.limit, nodes: question.max_nodes };
-    let outcome = engine.solve(task, limits, cancel);
+    let mut solutions = Vec::new();
+    let Report { solutions: count, complete, nodes, stopped } = engine.visit(task, limits, cancel, &mut |solution| {
+        if solutions.len() < 2 {
+            solutions.push(solution);
+        }
+        ControlFlow::Continue(())
+    });
+    let outcome = Outcome { solutions, complete, nodes, stopped };
     let mut cut_short = matches!(outcome.stopped, Some(StopReason::Nodes | StopReason::Cancelled));
     let forced = if question.forced && !cut_short {
         let forced = forced_cells(task, engine, question.max_nodes, cancel);
@@ -93,14 +104,14 @@ pub fn solve(
         }
         closest
     });
-    Ok(Solved { outcome, forced, closest, cut_short })
+    Ok(Solved { outcome, count, forced, closest, cut_short })
 }
 
 impl Solved {
     /// The answer for programs. Whoever has a clock fills in `micros`.
     #[must_use]
     pub fn answer(&self, size: usize, stars: usize, engine: &'static str) -> Solution {
-        let mut answer = Solution::of(size, stars, &self.outcome, engine);
+        let mut answer = Solution::of(size, stars, self.count, &self.outcome, engine);
         if let Some((stars, empty)) = &self.forced {
             answer.set_forced(stars, empty);
         }

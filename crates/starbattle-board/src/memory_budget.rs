@@ -136,13 +136,11 @@ impl Reservation {
 
     /// Reserves exactly this much from now on, more or less than before.
     pub fn resize(&mut self, bytes: u64) -> Result<(), MemoryError> {
-        match bytes.checked_sub(self.bytes) {
-            Some(more) => self.claim(more),
-            None => {
-                self.release(self.bytes - bytes);
-                Ok(())
-            }
+        if let Some(more) = bytes.checked_sub(self.bytes) {
+            return self.claim(more);
         }
+        self.release(self.bytes - bytes);
+        Ok(())
     }
 
     /// Keeps it for as long as the budget lives.

@@ -182,3 +182,40 @@ fn features_are_listed() {
         assert!(names.iter().any(|other| other == name), "{name}");
     }
 }
+
+#[test]
+fn nothing_to_verify_is_bad_input() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    fs::write(folder.path().join("notes.txt"), "no rules").unwrap();
+    let empty = starbattle(&["specs", "verify", path]);
+    assert_eq!((empty.code, empty.stdout.as_str()), (2, ""));
+    assert!(empty.stderr.contains("the folder has no rule files, whose names end in .json"), "{}", empty.stderr);
+    let damaged =
+        format!(r#"{{"board_size":8,"stars_per_row":1,"initial_stars":2,"patterns":[{}]}}"#, vec!["0"; 3000].join(","));
+    fs::write(folder.path().join("damaged.json"), damaged).unwrap();
+    let run = starbattle(&["specs", "verify", path]);
+    assert_eq!((run.code, run.stdout.as_str()), (2, ""));
+    assert!(
+        run.stderr.ends_with("error: damaged.json: nothing to verify: 3,000 damaged entries left out\n"),
+        "{}",
+        run.stderr
+    );
+    assert_eq!(run.stderr.lines().count(), 22, "{}", run.stderr);
+    let quiet = starbattle(&["specs", "verify", "-q", path]);
+    assert_eq!((quiet.code, quiet.stderr.lines().count()), (2, 1), "{}", quiet.stderr);
+}
+
+#[cfg(unix)]
+#[test]
+fn verifying_can_be_interrupted() {
+    let folder = tempfile::tempdir().unwrap();
+    // Each of these false rules takes a search for a counterexample.
+    let rule = r#"{"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[5,5]}"#;
+    let head = r#""board_size":11,"stars_per_row":2,"initial_stars":2"#;
+    let rules = vec![rule; 100_000].join(",");
+    fs::write(folder.path().join("x.json"), format!("{{{head},\"unconstrained_rules\":[{rules}]}}")).unwrap();
+    let line = "starbattle specs verify -q x.json & pid=$!; sleep 3; kill -INT $pid; wait $pid; echo $?";
+    let run = shell(line, folder.path());
+    assert_eq!(run.stdout.trim(), "130", "{run:?}");
+}

@@ -26,7 +26,7 @@ pub struct Template {
 impl Template {
     /// The memory of a template in a set or map.
     pub(crate) fn bytes(&self) -> u64 {
-        let lists = [&self.stars, &self.empties, &self.forced_stars].map(|points| list_bytes(points));
+        let lists = [&self.stars, &self.empties, &self.forced_stars].map(list_bytes);
         // The nodes of a B-tree are at least half full.
         2 * (size_of::<Self>() + size_of::<u64>()) as u64 + lists.iter().sum::<u64>()
     }

@@ -165,7 +165,7 @@ impl<'a> Verifier<'a> {
                         ForcedState::Star => state == CandidateState::Star,
                     };
                     if !true_here {
-                        return Verdict::Unsound(self.counterexample(placed.stars, cell, rule.state));
+                        return self.refuted(placed.stars, cell, rule.state);
                     }
                     covered.push((found.0, original, rule.is_absolute().then_some(found.1)));
                 }
@@ -177,14 +177,14 @@ impl<'a> Verifier<'a> {
         Verdict::Sound
     }
 
-    fn counterexample(&self, pattern: Vec<Cell>, cell: Cell, claimed: ForcedState) -> Box<Counterexample> {
+    fn refuted(&self, pattern: Vec<Cell>, cell: Cell, claimed: ForcedState) -> Verdict {
         let (truth, claim) = match claimed {
             ForcedState::Empty => ("a star", "empty"),
             ForcedState::Star => ("empty", "a star"),
         };
         let placement = witness(self.atlas, &pattern, cell, claimed == ForcedState::Empty);
         let reason = format!("{cell} is said to be {claim}, but it is {truth} here");
-        Box::new(Counterexample { pattern, candidate: Some(cell), placement, reason })
+        Verdict::Unsound(Box::new(Counterexample { pattern, candidate: Some(cell), placement, reason }))
     }
 
     fn pair(&mut self, pair: &PairPattern) -> Verdict {
@@ -196,7 +196,7 @@ impl<'a> Verifier<'a> {
             (&pair.forced_stars, ForcedState::Star, CandidateState::Star),
         ] {
             if let Some(&cell) = cells.iter().find(|&&cell| self.facts.state(found, cell).0 != wanted) {
-                return Verdict::Unsound(self.counterexample(pair.stars.clone(), cell, state));
+                return self.refuted(pair.stars.clone(), cell, state);
             }
         }
         let compatible = self.facts.compatible(found.0);

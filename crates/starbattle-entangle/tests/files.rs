@@ -1,8 +1,12 @@
 //! Anybody's rule files are read, and what is wrong with them is found.
 
-use starbattle_atlas::Atlas;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use starbattle_atlas::{Atlas, AtlasError};
 use starbattle_board::{Board, Cell, MemoryBudget, Never};
-use starbattle_entangle::{Counterexample, EntryBody, Facts, Report, SHIPPED, SpecFile, Verdict, WrittenProof, verify};
+use starbattle_entangle::{
+    Counterexample, EntryBody, Facts, Report, SHIPPED, SpecError, SpecFile, Verdict, WrittenProof, verify,
+};
 
 fn check(text: &str) -> Report {
     let atlas = Atlas::build(Board::new(10, 2).unwrap(), &MemoryBudget::default(), &Never).unwrap();
@@ -179,4 +183,53 @@ fn a_proof_about_cells_outside_the_board_is_not_found_again() {
     let EntryBody::Rule(rule) = &file.entries[0].body else { panic!("{:?}", file.entries) };
     let written = rule.proof.as_ref().unwrap();
     assert_eq!(written.prove_again(Board::new(10, 2).unwrap(), rule.state), None);
+}
+
+#[test]
+fn verifying_asks_before_every_rule_whether_to_go_on() {
+    let atlas = Atlas::build(Board::new(10, 2).unwrap(), &MemoryBudget::default(), &Never).unwrap();
+    let facts = Facts::gather(&atlas, 2, &Never).unwrap();
+    for shipped in
+        SHIPPED.iter().filter(|shipped| shipped.name.starts_with("10x10-2star") && !shipped.name.contains("z3"))
+    {
+        let file = SpecFile::read(shipped.text).unwrap();
+        let asked = AtomicUsize::new(0);
+        let cancel = || asked.fetch_add(1, Ordering::Relaxed) >= 10;
+        assert_eq!(verify(&atlas, &facts, &file, &cancel).err(), Some(AtlasError::Cancelled), "{}", shipped.name);
+        assert_eq!(asked.into_inner(), 11, "{}", shipped.name);
+    }
+}
+
+#[test]
+fn many_warnings_are_summed_up() {
+    let damaged = vec!["7"; 1000].join(",");
+    let file = SpecFile::read(&rule_file(&damaged)).unwrap();
+    assert_eq!((file.left_out, file.warnings.len()), (1000, 21));
+    assert_eq!(file.warnings[20], "980 more warnings like these");
+}
+
+#[test]
+fn reading_and_verifying_stay_within_their_budget() {
+    let rules: Vec<String> = (0..100)
+        .map(|number| {
+            format!(r#"{{"canonical_stars":[[0,0],[0,{}]],"canonical_candidate":[2,{number}]}}"#, 2 + number % 3)
+        })
+        .collect();
+    let text = rule_file(&rules.join(","));
+    let budget = MemoryBudget::new(1 << 20);
+    let mut memory = budget.reservation();
+    let file = SpecFile::read_within(&text, &mut memory).unwrap();
+    assert!(memory.bytes() > 100 * 200, "{}", memory.bytes());
+    let tight = MemoryBudget::new(10_000);
+    assert!(matches!(SpecFile::read_within(&text, &mut tight.reservation()), Err(SpecError::Memory(_))));
+    assert_eq!(tight.used(), 0);
+    let budget = MemoryBudget::default();
+    let atlas = Atlas::build(Board::new(10, 2).unwrap(), &budget, &Never).unwrap();
+    let facts = Facts::gather(&atlas, 2, &Never).unwrap();
+    let before = budget.used();
+    assert!(before >= atlas.memory());
+    let full = budget.reserve(budget.left() - 1000).unwrap();
+    assert!(matches!(verify(&atlas, &facts, &file, &Never), Err(AtlasError::Memory(_))));
+    drop((facts, atlas, full));
+    assert_eq!(budget.used(), 0);
 }

@@ -5,6 +5,7 @@ mod common;
 use common::{Site, events};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
+use starbattle_server::http::Config;
 
 async fn begin(site: &Site, path: &str, body: Value) -> String {
     let answer = site.ask(path, body).await;
@@ -123,6 +124,34 @@ async fn a_closed_stream_stops_its_job_and_makes_room_for_others() {
         }
         answer.problem(503);
         tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn jobs_share_a_budget_and_give_back_what_they_took() {
+    let site = Site::with(Config { job_memory: 24 << 20, ..Config::default() });
+    // What is clearly too large is refused at once.
+    let refused = site.ask("/atlas", json!({"size": 14, "stars": 2})).await.problem(422);
+    assert_eq!(refused["code"], "memory_limit", "{refused}");
+    assert!(refused["detail"].as_str().unwrap().ends_with("of memory, but the limit is 24 MiB"), "{refused}");
+    assert!(refused["hint"].as_str().unwrap().contains("--job-memory"), "{refused}");
+    // What does not fit after all ends with the same problem, and leaves room for the next.
+    for round in 0..4 {
+        let job = begin(&site, "/mine", json!({"size": 10, "stars": 2, "initial": 3})).await;
+        let (name, failed) = listen(&site, &job).await.pop().unwrap();
+        assert_eq!(
+            (name.as_str(), &failed["status"], &failed["code"]),
+            ("failed", &json!(422), &json!("memory_limit"))
+        );
+        let job = begin(&site, "/mine", json!({"size": 8, "stars": 1, "initial": 2})).await;
+        let (name, _) = listen(&site, &job).await.pop().unwrap();
+        assert_eq!(name, "done", "round {round}");
+    }
+    // Atlases that were kept make room.
+    for (size, stars) in [(11, 2), (13, 1), (11, 2), (12, 1), (14, 1)] {
+        let job = begin(&site, "/atlas", json!({"size": size, "stars": stars})).await;
+        let (name, done) = listen(&site, &job).await.pop().unwrap();
+        assert_eq!(name, "done", "{done}");
     }
 }
 

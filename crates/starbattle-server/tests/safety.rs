@@ -2,11 +2,12 @@
 
 mod common;
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use axum::body::Body;
-use common::{FIVE, Site, builder};
+use common::{FIVE, Site, builder, rule_files::RuleFiles};
 use serde_json::json;
+use starbattle_server::http::Config;
 
 #[tokio::test]
 async fn only_our_own_name_and_our_own_pages_are_answered() {
@@ -109,4 +110,28 @@ async fn answers_are_compressed_for_those_who_ask() {
     assert_eq!(answer.headers["content-encoding"], "br");
     let plain = site.get("/api/v1/openapi.json").await;
     assert!(plain.headers.get("content-encoding").is_none() && plain.text.len() > 2 * answer.text.len());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn health_is_answered_when_the_pool_is_full_and_work_ends_when_its_caller_has_gone() {
+    // To refute each of these rules takes a while, and all of them many minutes.
+    let rule = r#"{"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[5,5]}"#;
+    let head = r#""board_size":11,"stars_per_row":2,"initial_stars":2"#;
+    let rules = vec![rule; 100_000].join(",");
+    let file = format!("{{{head},\"unconstrained_rules\":[{rules}]}}");
+    let folder = RuleFiles::of(&[("slow.json", &file)]);
+    let time_limit = Duration::from_secs(6000);
+    let config = Config { workers: 1, queue: 0, time_limit, rule_folder: Some(folder), ..Config::default() };
+    let site = Arc::new(Site::with(config));
+    let caller = Arc::clone(&site);
+    let waiting = tokio::spawn(async move { caller.post("/api/v1/specs/slow/verify", "").await.status });
+    while site.get("/api/v1/formats").await.status != 503 {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(site.get("/api/v1/health").await.good()["version"], env!("CARGO_PKG_VERSION"));
+    assert!(!waiting.is_finished());
+    waiting.abort();
+    while site.get("/api/v1/formats").await.status != 200 {
+        tokio::task::yield_now().await;
+    }
 }

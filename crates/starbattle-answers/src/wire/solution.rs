@@ -67,13 +67,13 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// The outcome of a search, without any of the optional parts.
+    /// The outcome of a search that found so many solutions, without any of the optional parts.
     #[must_use]
-    pub fn of(size: usize, stars: usize, outcome: &Outcome, engine: &'static str) -> Self {
+    pub fn of(size: usize, stars: usize, solutions: usize, outcome: &Outcome, engine: &'static str) -> Self {
         Self {
             size,
             stars,
-            solutions: outcome.solutions.len(),
+            solutions,
             complete: outcome.complete,
             unique: outcome.is_unique(),
             solution: outcome.solutions.first().map(Placement::to_rows),

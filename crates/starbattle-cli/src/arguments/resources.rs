@@ -29,7 +29,7 @@ impl Threads {
 }
 
 /// What the program itself takes before it does any work: its code, its threads, and the free lists of the allocator.
-const PROGRAM: u64 = 12 << 20;
+const PROGRAM: u64 = 16 << 20;
 
 /// The threads and the memory of a job that builds an atlas. Verbs that do not build one take [`Threads`] only: nothing would
 /// keep the memory limit.

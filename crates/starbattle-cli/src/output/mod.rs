@@ -37,6 +37,11 @@ pub fn print_line(text: &str) -> anyhow::Result<()> {
     out.write_all(text.as_bytes()).and_then(|()| out.write_all(end.as_bytes())).context(STANDARD_OUTPUT)
 }
 
+/// Prints a part of a line to standard output.
+pub fn print_piece(text: &str) -> anyhow::Result<()> {
+    stdout().write_all(text.as_bytes()).context(STANDARD_OUTPUT)
+}
+
 /// An answer as one line of JSON.
 pub fn json_text(answer: &impl Serialize) -> anyhow::Result<String> {
     serde_json::to_string(answer).context("the answer cannot be written as JSON")

@@ -7,9 +7,9 @@ use clap::{
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
 use starbattle::{
-    answers::{SolveQuestion, Solved, solve, wire::Solution},
+    answers::{PuzzleAndMarks, SolveQuestion, Solved, solve, wire::Solution},
     board::Placement,
-    exact::{EngineKind, SearchLimits, Task},
+    exact::{EngineKind, Outcome, Report, SearchLimits, StopReason, Task},
     notation::drawing::{Glyph, Role, Scene, TerminalStyle, terminal},
 };
 
@@ -20,8 +20,8 @@ use crate::{
     deadline::Deadline,
     failure::{ErrorWithHint, Exit, LimitHit, explain_answer},
     meter::interrupted,
-    output::{print_line, use_colour},
-    wording::counted,
+    output::{json_text, print_line, print_piece, use_colour},
+    wording::{counted, grouped},
 };
 
 /// Solve a puzzle exactly, and prove that its solution is unique or show that it is not.
@@ -34,11 +34,11 @@ pub struct Solve {
     #[command(flatten)]
     input: PuzzleInput,
 
-    /// Stop after this many solutions; 2 are enough to decide uniqueness.
+    /// Stop after this many solutions; 2 are enough to decide uniqueness. With --json, they are counted and one is shown.
     #[arg(long, value_name = "K", default_value_t = 2, value_parser = whole::<usize>(1..))]
     limit: usize,
 
-    /// Print every solution as it is found.
+    /// Print every solution as it is found. In a batch with --json, at most 10,000 of each puzzle.
     #[arg(long, conflicts_with = "limit")]
     all: bool,
 
@@ -79,6 +79,9 @@ Examples:
   . . . . *
   . . * . .";
 
+/// With `--all` in a batch, a puzzle with more solutions is an error: they would have to wait in memory.
+const MAX_SOLUTIONS_IN_BATCH: usize = 10_000;
+
 /// The engines of this build, by name.
 fn engine_parser() -> impl TypedValueParser<Value = EngineKind> {
     let values = EngineKind::ALL.map(|kind| PossibleValue::new(kind.name()).help(kind.description()));
@@ -97,12 +100,18 @@ impl Solve {
         let position = loaded.position();
         let task = position.task().map_err(explain_answer)?;
         let deadline = self.time.start();
-        if self.all && loaded.line.is_none() && !shared.json {
+        if self.all && shared.json {
+            return match loaded.line {
+                None => self.stream_json(&position, &task, &deadline),
+                Some(_) => self.collect_json(&position, &task, &deadline),
+            };
+        }
+        if loaded.line.is_none() && !shared.json && (self.all || self.limit > 2 && !self.closest) {
             return self.stream(&task, &deadline);
         }
         let start = Instant::now();
         let solved = solve(&task, &self.question(), self.engine.engine().as_ref(), &deadline);
-        let micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
+        let micros = micros_since(start);
         deadline.check_interrupt()?;
         let solved = solved.map_err(explain_answer)?;
         let (exit, outcome) = self.verdict(&solved);
@@ -112,8 +121,7 @@ impl Solve {
         }
         let answer = if shared.json {
             let answer = solved.answer(position.puzzle.size(), position.puzzle.stars(), self.engine.name());
-            let all = self.all.then(|| solved.outcome.solutions.iter().map(Placement::to_rows).collect());
-            Answer::json(&Solution { micros, all, ..answer })?
+            Answer::json(&Solution { micros, ..answer })?
         } else if loaded.line.is_some() {
             let solution = solved.outcome.solutions.first();
             let rows = solution.map(|solution| solution.to_rows().concat()).unwrap_or_default();
@@ -153,32 +161,96 @@ impl Solve {
         (exit, outcome)
     }
 
-    /// Prints solutions as they are found, without keeping them in memory.
-    fn stream(&self, task: &Task<'_>, deadline: &Deadline<'_>) -> anyhow::Result<Answer> {
-        let mut failure = None;
-        let limits = SearchLimits { solutions: usize::MAX, nodes: self.max_nodes };
-        let report = self.engine.engine().visit(task, limits, deadline, &mut |solution| match print_line(&format!(
-            "{}\n\n",
-            spaced(&solution)
-        )) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => {
-                failure = Some(error);
-                ControlFlow::Break(())
+    /// Passes on every solution as it is found, up to the limit. Only the first two are kept.
+    fn visit(
+        &self,
+        task: &Task<'_>,
+        deadline: &Deadline<'_>,
+        mut each: impl FnMut(&Placement) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Solved> {
+        let (mut failure, mut solutions) = (None, Vec::new());
+        let limits = SearchLimits { solutions: self.question().limit, nodes: self.max_nodes };
+        let report = self.engine.engine().visit(task, limits, deadline, &mut |solution| {
+            failure = each(&solution).err();
+            if solutions.len() < 2 {
+                solutions.push(solution);
             }
+            if failure.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         if let Some(error) = failure {
             return Err(error);
         }
-        let (exit, extent) = match (report.complete, report.solutions) {
-            (false, _) if interrupted() => (Exit::Interrupted, " so far; interrupted"),
-            (false, _) => (Exit::Limit, " so far; the search was stopped"),
-            (true, 0) => (Exit::No, ""),
-            (true, _) => (Exit::Done, ""),
+        let Report { solutions: count, complete, nodes, stopped, .. } = report;
+        let cut_short = matches!(stopped, Some(StopReason::Nodes | StopReason::Cancelled));
+        let outcome = Outcome { solutions, complete, nodes, stopped };
+        Ok(Solved { outcome, count, forced: None, closest: None, cut_short })
+    }
+
+    /// Prints solutions as they are found.
+    fn stream(&self, task: &Task<'_>, deadline: &Deadline<'_>) -> anyhow::Result<Answer> {
+        let solved = self.visit(task, deadline, |solution| print_line(&format!("{}\n\n", spaced(solution))))?;
+        let count = counted(solved.count, "solution");
+        let (exit, text) = match (solved.outcome.complete, solved.count) {
+            (true, 0) => (Exit::No, count),
+            (true, _) => (Exit::Done, count),
+            (false, _) if !solved.cut_short => (Exit::Done, format!("at least {count}")),
+            (false, _) if interrupted() => (Exit::Interrupted, format!("{count} so far; interrupted")),
+            (false, _) => (Exit::Limit, format!("{count} so far; the search was stopped")),
         };
-        let text = format!("{}{extent}", counted(report.solutions, "solution"));
         Ok(Answer::text(text).with_exit(exit))
     }
+
+    /// Prints the answer with all solutions as one object, whose list grows as they are found.
+    fn stream_json(
+        &self,
+        position: &PuzzleAndMarks,
+        task: &Task<'_>,
+        deadline: &Deadline<'_>,
+    ) -> anyhow::Result<Answer> {
+        let (size, stars) = (position.puzzle.size(), position.puzzle.stars());
+        let start = Instant::now();
+        print_piece(&format!(r#"{{"size":{size},"stars":{stars},"all":["#))?;
+        let mut separator = "";
+        let solved = self.visit(task, deadline, |solution| {
+            print_piece(&format!("{separator}{}", json_text(&solution.to_rows())?))?;
+            separator = ",";
+            Ok(())
+        })?;
+        let answer = Solution { micros: micros_since(start), ..solved.answer(size, stars, self.engine.name()) };
+        let rest = json_text(&answer)?;
+        let rest = rest.split_once(r#""solutions":"#).map_or("", |(_, rest)| rest);
+        let exit = if solved.cut_short && interrupted() { Exit::Interrupted } else { self.verdict(&solved).0 };
+        Ok(Answer::text(format!(r#"],"solutions":{rest}"#)).with_exit(exit))
+    }
+
+    /// The answer with all solutions, for a batch: it waits in memory until the answers before it are printed.
+    fn collect_json(
+        &self,
+        position: &PuzzleAndMarks,
+        task: &Task<'_>,
+        deadline: &Deadline<'_>,
+    ) -> anyhow::Result<Answer> {
+        let start = Instant::now();
+        let mut all = Vec::new();
+        let solved = self.visit(task, deadline, |solution| {
+            if all.len() == MAX_SOLUTIONS_IN_BATCH {
+                let message = format!("more than {} solutions", grouped(MAX_SOLUTIONS_IN_BATCH as u128));
+                let hint = "solve this puzzle alone to print all of them";
+                return Err(LimitHit(ErrorWithHint::new(message, hint)).into());
+            }
+            all.push(solution.to_rows());
+            Ok(())
+        })?;
+        deadline.check_interrupt()?;
+        let answer = solved.answer(position.puzzle.size(), position.puzzle.stars(), self.engine.name());
+        let (exit, outcome) = self.verdict(&solved);
+        let answer = Answer::json(&Solution { micros: micros_since(start), all: Some(all), ..answer })?;
+        Ok(answer.with_exit(exit).with_outcome(outcome))
+    }
+}
+
+fn micros_since(start: Instant) -> u64 {
+    u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX)
 }
 
 fn describe(loaded: &Loaded, marked: bool, solved: &Solved, micros: u64, shared: GlobalOptions) -> String {
@@ -200,7 +272,7 @@ fn describe(loaded: &Loaded, marked: bool, solved: &Solved, micros: u64, shared:
             counted(empty.len(), "empty cell")
         );
     }
-    let found = match (outcome.is_unique(), outcome.solutions.len()) {
+    let found = match (outcome.is_unique(), solved.count) {
         (Some(true), _) => "unique (1 solution)".to_owned(),
         (_, count) if outcome.complete => counted(count, "solution"),
         (_, count) => format!("not unique (at least {})", counted(count, "solution")),
