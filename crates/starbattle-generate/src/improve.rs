@@ -39,7 +39,7 @@ pub struct SearchEffort {
 
 impl Default for SearchEffort {
     fn default() -> Self {
-        Self { changes: 10, suggestions: 10, beam: 12, proof_ratings: usize::MAX }
+        Self { changes: 20, suggestions: 10, beam: 12, proof_ratings: usize::MAX }
     }
 }
 

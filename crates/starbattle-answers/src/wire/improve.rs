@@ -17,7 +17,7 @@ pub struct ImproveRequest {
     /// Only make the board unique, whether or not the rules solve it.
     #[serde(default)]
     pub unique: bool,
-    /// The most changes of a suggestion; 10 if not given.
+    /// The most changes of a suggestion; 20 if not given.
     pub max_changes: Option<usize>,
     /// The notation to write boards in; `dotted` if not given.
     pub to: Option<String>,

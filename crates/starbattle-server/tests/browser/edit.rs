@@ -48,6 +48,11 @@ fn regions_are_drawn_by_mouse_and_by_letters() {
 #[test]
 fn a_repair_makes_the_board_unique_and_play_opens_it() {
     let Some(mut page) = Page::open(DESKTOP) else { return };
+    page.go_to_board("/edit?p=5x1.AAAAABBBBBCCCCCDDDDDEEEEE");
+    page.click("#tab-repair");
+    page.choose("#panel-repair select", "unique");
+    page.click("#panel-repair .primary");
+    page.sees("#panel-repair", "At most 5 changes needed: a smaller set may exist.");
     page.go_to_board("/edit?p=5x1.AABBBAABBBCCDDDCCDDDEEEEE");
     page.sees("#panel-report", "more than one");
     page.click("#tab-repair");
