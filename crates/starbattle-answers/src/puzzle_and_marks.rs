@@ -1,6 +1,6 @@
 //! What questions are about, checked: puzzles, marks, boards and rules.
 
-use starbattle_board::{Board, Cancel, Marks, Puzzle, Regions};
+use starbattle_board::{Board, Cancel, Marks, Puzzle, Regions, counted};
 use starbattle_exact::{Auto, Engine, SearchLimits, Task};
 use starbattle_logic::{MAX_TIER, Options, RuleId, Solver};
 use starbattle_notation::{Layout, LayoutError, Reading, read};
@@ -92,8 +92,8 @@ pub fn to_puzzle(layout: &Layout) -> Result<Puzzle, AnswerError> {
 fn grid_puzzle(grid: &Grid, cancel: &dyn Cancel) -> Result<Puzzle, AnswerError> {
     check_size(grid.regions.len())?;
     if let Some(size) = grid.size.filter(|size| *size != grid.regions.len()) {
-        let rows = grid.regions.len();
-        return Err(AnswerError::invalid(format!("`size` is {size}, but `regions` has {rows} rows")));
+        let rows = counted(grid.regions.len(), "row");
+        return Err(AnswerError::invalid(format!("`size` is {size}, but `regions` has {rows}")));
     }
     let regions = Regions::from_rows(&grid.regions).map_err(AnswerError::invalid)?;
     let givens = grid.givens.as_ref().map(|rows| Marks::parse(regions.size(), &rows.concat()));
@@ -112,7 +112,7 @@ fn grid_puzzle(grid: &Grid, cancel: &dyn Cancel) -> Result<Puzzle, AnswerError> 
 
 pub(crate) fn check_size(size: usize) -> Result<(), AnswerError> {
     if size > MAX_SIZE {
-        return Err(AnswerError::invalid(format!("a board of {size} rows is too large: at most {MAX_SIZE}")));
+        return Err(AnswerError::invalid(format!("board size {size} is out of range: expected 1 to {MAX_SIZE}")));
     }
     Ok(())
 }

@@ -37,7 +37,7 @@ pub enum BoardError {
     #[error("board size {0} is out of range: expected 1 to {MAX_SIZE}")]
     Size(usize),
     /// The star count is zero or above the size.
-    #[error("{stars} stars per line are out of range on {} {size}x{size} board: expected 1 to {size}", crate::article(*.size))]
+    #[error("star count {stars} is out of range on {} {size}x{size} board: expected 1 to {size}", crate::article(*.size))]
     Stars {
         /// The side of the board.
         size: usize,

@@ -51,7 +51,7 @@ pub struct Marks {
 #[non_exhaustive]
 pub enum MarksError {
     /// The number of marks is not the number of cells.
-    #[error("expected {expected} marks for {} {size}x{size} board, found {found}", crate::article(*.size), expected = size * size)]
+    #[error("expected {} for {} {size}x{size} board, found {found}", crate::counted(size * size, "mark"), crate::article(*.size))]
     Count {
         /// The side of the board.
         size: usize,

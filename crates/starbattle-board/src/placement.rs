@@ -35,7 +35,7 @@ pub enum Violation {
         star: bool,
     },
     /// A row, column or region has too few or too many stars.
-    #[error("{unit} has {found} stars instead of {expected}")]
+    #[error("{unit} has {} instead of {expected}", crate::counted(*.found, "star"))]
     Count {
         /// The row, column or region.
         unit: Unit,

@@ -19,7 +19,7 @@ pub enum RegionsError {
     #[error("board size {0} is out of range: expected 1 to {MAX_SIZE}")]
     Size(usize),
     /// The number of labels is not the number of cells.
-    #[error("expected {expected} cells, found {found}")]
+    #[error("expected {}, found {found}", crate::counted(*.expected, "cell"))]
     CellCount {
         /// The square of the side.
         expected: usize,
@@ -27,7 +27,7 @@ pub enum RegionsError {
         found: usize,
     },
     /// The number of different labels is not the side.
-    #[error("expected {expected} regions on {} {expected}x{expected} board, found {found}", crate::article(*.expected))]
+    #[error("expected {} on {} {expected}x{expected} board, found {found}", crate::counted(*.expected, "region"), crate::article(*.expected))]
     RegionCount {
         /// The side of the board.
         expected: usize,

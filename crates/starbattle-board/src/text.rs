@@ -220,7 +220,7 @@ impl Text {
     /// A number and what it counts: "1 star", "2 stars".
     #[must_use]
     pub fn counted(count: usize, thing: &str) -> Self {
-        crate::text![count, " ", noun(count, thing)]
+        crate::text![count, " ", noun(count as u128, thing)]
     }
 
     /// The text with a capital letter at its start. The names of cells and rules stay as they are.

@@ -8,15 +8,17 @@ pub const fn article(size: usize) -> &'static str {
 
 /// A number of things: `counted(1, "star")` is `1 star`, `counted(3, "entry")` is `3 entries`. Numbers are [`grouped`].
 #[must_use]
-pub fn counted(count: usize, thing: &str) -> String {
-    format!("{} {}", grouped(count as u128), noun(count, thing))
+pub fn counted(count: impl TryInto<u128>, thing: &str) -> String {
+    let count = count.try_into().unwrap_or(u128::MAX);
+    format!("{} {}", grouped(count), noun(count, thing))
 }
 
 /// The name of a thing as it stands after a number: `star` or `stars`, `entry` or `entries`.
-pub(crate) fn noun(count: usize, thing: &str) -> String {
+pub(crate) fn noun(count: u128, thing: &str) -> String {
     match thing.strip_suffix('y') {
         _ if count == 1 => thing.to_owned(),
         Some(stem) => format!("{stem}ies"),
+        None if thing.ends_with('s') => format!("{thing}es"),
         None => format!("{thing}s"),
     }
 }
@@ -71,7 +73,7 @@ mod tests {
     fn only_one_thing_is_singular_and_thousands_are_separated() {
         assert_eq!(["step", "entry"].map(|thing| counted(1, thing)), ["1 step", "1 entry"]);
         assert_eq!(["step", "entry"].map(|thing| counted(0, thing)), ["0 steps", "0 entries"]);
-        assert_eq!(counted(6_798_881_226, "placement"), "6,798,881,226 placements");
+        assert_eq!(counted(6_798_881_226_u64, "placement"), "6,798,881,226 placements");
         assert_eq!([0, 999, 1000].map(grouped), ["0", "999", "1,000"]);
     }
 

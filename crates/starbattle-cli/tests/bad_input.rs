@@ -26,7 +26,7 @@ fn puzzles_that_are_none_are_refused() {
         ("99999999/1/1/0", "out of range"),
         ("10x2.ABC", "expected 100 region letters, found 3"),
         ("2x1.AAAA", "expected 2 regions on a 2x2 board, found 1"),
-        ("2x3.AABB", "3 stars per line are out of range"),
+        ("2x3.AABB", "star count 3 is out of range on a 2x2 board: expected 1 to 2"),
         ("1,1,2,2", "the number of stars is not part of this notation"),
         ("AAB\nABB\nCC", "line 3: expected 3 cells, found 2"),
         ("{\"regions\":", "not JSON"),
@@ -43,7 +43,7 @@ fn puzzles_that_are_none_are_refused() {
 fn a_missing_star_count_comes_with_a_hint() {
     let run = starbattle(&["convert", "--to", "sbn1", "1,1,2,2"]);
     assert!(run.stderr.contains("hint: set it with --stars"), "{}", run.stderr);
-    refused(&starbattle(&["show", "551W9jo0cIn", "--stars", "6"]), "6 stars per line are out of range");
+    refused(&starbattle(&["show", "551W9jo0cIn", "--stars", "6"]), "star count 6 is out of range on a 5x5 board");
 }
 
 #[test]
@@ -79,4 +79,30 @@ fn a_reader_that_stops_early_is_no_error() {
     let run = common::shell("starbattle convert -q --to json many.txt | head -n 1", folder.path());
     assert_eq!(run.code, 0);
     assert!(!run.stderr.contains("panicked") && !run.stderr.contains("error"), "{}", run.stderr);
+}
+
+#[test]
+fn a_byte_order_mark_is_ignored_wherever_a_file_is_read() {
+    const MARK: &str = "\u{feff}";
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), format!("{MARK}{text}")).unwrap();
+    write("puzzle.json", r#"{"stars":1,"regions":["ABBBC","ABBDC","AAEDC","EEECC","EEEEE"]}"#);
+    write("batch.txt", "551W9jo0cIn\n551W9jo0cIn\n");
+    write("marks.txt", ".*... ..... ..... ..... .....");
+    write("rules.json", r#"{"board_size":8,"stars_per_row":1,"initial_stars":1,"unconstrained_rules":[]}"#);
+    write("params.json", r#"{"board_size":5,"stars_per_row":1,"stars_per_column":1,"initial_star_count":1}"#);
+    write("patterns.txt", "[[0,0]]\n");
+    for line in [
+        "starbattle show puzzle.json",
+        "starbattle show - < puzzle.json",
+        "starbattle convert --to sbn1 batch.txt",
+        "starbattle show 551W9jo0cIn --marks marks.txt",
+        "starbattle specs list rules.json",
+        "starbattle analyze params.json",
+        "starbattle analyze --size 5 --stars 1 --patterns patterns.txt",
+    ] {
+        let run = common::shell(line, folder.path());
+        assert_eq!(run.code, 0, "{line}: {run:?}");
+        assert!(!run.stderr.contains("error") && !run.stdout.contains(MARK), "{line}: {run:?}");
+    }
 }

@@ -176,8 +176,8 @@ impl Feature {
     pub fn description(self) -> String {
         match self {
             Self::Named(index) => NAMED[usize::from(index)].doc.to_owned(),
-            Self::FrameRow(row) => format!("exactly {row} rows lie above the pattern, seen as drawn"),
-            Self::FrameCol(col) => format!("exactly {col} columns lie left of the pattern, seen as drawn"),
+            Self::FrameRow(row) => format!("the number of rows above the pattern, seen as drawn, is {row}"),
+            Self::FrameCol(col) => format!("the number of columns left of the pattern, seen as drawn, is {col}"),
             Self::RingIndex(ring) => format!("the candidate's smallest distance to a side is {ring}"),
         }
     }

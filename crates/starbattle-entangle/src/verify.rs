@@ -3,7 +3,7 @@
 use std::{collections::HashSet, mem::size_of};
 
 use starbattle_atlas::{Atlas, AtlasError};
-use starbattle_board::{Cancel, Cell, CellSet, Placement, Progress, Reservation, Symmetry};
+use starbattle_board::{Cancel, Cell, CellSet, Placement, Progress, Reservation, Symmetry, counted};
 
 use crate::{
     canonical::{CanonicalForm, Grouping, Point},
@@ -143,7 +143,8 @@ impl<'a> Verifier<'a> {
 
     fn rule(&mut self, rule: &Rule) -> Verdict {
         if rule.star_count() != self.facts.initial() {
-            let reason = format!("the rule has {} stars in a file about {}", rule.star_count(), self.facts.initial());
+            let reason =
+                format!("the rule has {} in a file about {}", counted(rule.star_count(), "star"), self.facts.initial());
             return unsound(Vec::new(), reason);
         }
         let board = self.facts.board();
@@ -201,7 +202,7 @@ impl<'a> Verifier<'a> {
         }
         let compatible = self.facts.compatible(found.0);
         if let Some(stated) = pair.compatible.filter(|&stated| stated != compatible) {
-            let reason = format!("{compatible} placements contain these stars, not {stated}");
+            let reason = format!("the number of placements with these stars is {compatible}, not {stated}");
             return unsound(pair.stars.clone(), reason);
         }
         for &cell in pair.empties.iter().chain(&pair.forced_stars) {
@@ -227,7 +228,9 @@ impl<'a> Verifier<'a> {
             return Ok(Verdict::Sound);
         }
         let reason = match counts.next() {
-            Some(count) => format!("{count} patterns decide exactly these cells, not {occurrences}"),
+            Some(count) => {
+                format!("the number of patterns that decide exactly these cells is {count}, not {occurrences}")
+            }
             None => "no pattern decides exactly these cells".to_owned(),
         };
         Ok(unsound(Vec::new(), reason))

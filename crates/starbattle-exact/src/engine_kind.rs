@@ -52,7 +52,7 @@ impl EngineKind {
     pub const fn description(self) -> &'static str {
         match self {
             #[cfg(feature = "sat")]
-            Self::Auto => "The native search, with the SAT solver for boards it finds hard",
+            Self::Auto => "The native search, with the SAT solver for hard boards",
             #[cfg(not(feature = "sat"))]
             Self::Auto => "The native search, as this build has no SAT solver",
             Self::Native => "The native search alone",

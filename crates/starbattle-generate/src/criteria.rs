@@ -43,7 +43,7 @@ pub struct Criteria {
 #[non_exhaustive]
 pub enum CriteriaError {
     /// The board is too small for its stars.
-    #[error("a board with {} per line needs at least {} rows, not {size}", counted(*stars, "star"), 4 * stars)]
+    #[error("a board with {} per line needs at least {}, not {size}", counted(*stars, "star"), counted(4 * stars, "row"))]
     Crowded {
         /// The side of the board.
         size: usize,

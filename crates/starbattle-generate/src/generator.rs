@@ -1,6 +1,6 @@
 //! Makes puzzles from criteria and a seed.
 
-use starbattle_board::{Board, Cancel, CellSet, Placement, Puzzle};
+use starbattle_board::{Board, Cancel, CellSet, Placement, Puzzle, counted};
 use starbattle_logic::{Difficulty, Rating};
 
 use crate::{
@@ -46,7 +46,7 @@ pub enum GenerateError {
     #[error("no star placement was found for this board")]
     NoPlacement,
     /// As many boards were begun as allowed.
-    #[error("no puzzle that meets the criteria was found in {tries} tries ({unique} of them had one solution)")]
+    #[error("no puzzle that meets the criteria was found in {} ({unique} of them had one solution)", counted(*tries, "try"))]
     Tries {
         /// Boards begun.
         tries: usize,
@@ -54,7 +54,7 @@ pub enum GenerateError {
         unique: usize,
     },
     /// Only puzzles came up that are images of earlier ones.
-    #[error("the last {0} puzzles were all rotations or reflections of earlier ones; there may be no others")]
+    #[error("the last {} found were rotations or reflections of earlier ones; there may be no others", counted(*.0, "puzzle"))]
     Duplicates(usize),
 }
 

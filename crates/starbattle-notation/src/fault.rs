@@ -44,9 +44,9 @@ pub enum Problem {
         found: String,
     },
     /// A part has the wrong length.
-    #[error("expected {expected} {what}, found {found}")]
+    #[error("expected {}, found {found}", counted(*.expected, what))]
     Length {
-        /// What is counted.
+        /// What is counted, in the singular.
         what: &'static str,
         /// The right number.
         expected: usize,
@@ -167,8 +167,12 @@ impl fmt::Display for Warning {
             Self::DanglingWalls(count) => {
                 write!(f, "ignored {} inside a region", counted(*count, "wall"))
             }
-            Self::ExtraCharacters(count) => write!(f, "ignored {count} characters after the end of the puzzle"),
-            Self::MissingDigits(count) => write!(f, "read {count} missing border digits as \"no wall\""),
+            Self::ExtraCharacters(count) => {
+                write!(f, "ignored {} after the end of the puzzle", counted(*count, "character"))
+            }
+            Self::MissingDigits(count) => {
+                write!(f, "read {} as \"no wall\"", counted(*count, "missing border digit"))
+            }
             Self::LegacySizeCode(size) => {
                 write!(f, "the size code is from the oldest table, where it means {size}x{size}")
             }
@@ -176,7 +180,7 @@ impl fmt::Display for Warning {
             Self::HistoryIgnored => f.write_str("ignored the move history"),
             Self::UnusualIds => f.write_str("the region ids are not 1, 2, 3 …"),
             Self::RegionCountDiffers { stated, found } => {
-                write!(f, "the text states {stated} regions, the grid has {found}")
+                write!(f, "the text states {}, the grid has {found}", counted(*stated, "region"))
             }
         }
     }

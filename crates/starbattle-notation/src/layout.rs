@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use starbattle_board::{
-    BoardError, Cell, CellSet, GivensError, MAX_SIZE, Mark, Marks, Puzzle, Regions, RegionsError, Symmetry,
+    BoardError, Cell, CellSet, GivensError, MAX_SIZE, Mark, Marks, Puzzle, Regions, RegionsError, Symmetry, counted,
     region_label,
 };
 
@@ -33,7 +33,7 @@ pub struct Layout {
 #[non_exhaustive]
 pub enum LayoutError {
     /// Rows and columns differ in number.
-    #[error("the board has {rows} rows and {cols} columns, but Star Battle needs a square")]
+    #[error("the board has {} and {}, but Star Battle needs a square", counted(*.rows, "row"), counted(*.cols, "column"))]
     NotSquare {
         /// The number of rows.
         rows: usize,
@@ -60,7 +60,7 @@ impl Layout {
         Self::check_size(rows, cols)?;
         if labels.len() != rows * cols {
             let (expected, found) = (rows * cols, labels.len());
-            return Err(Fault::new(Problem::Length { what: "cells", expected, found }));
+            return Err(Fault::new(Problem::Length { what: "cell", expected, found }));
         }
         let mut numbers = BTreeMap::new();
         let regions = labels
@@ -177,7 +177,7 @@ impl Layout {
 
     /// Replaces the givens; their number must be that of the cells.
     pub fn set_givens(&mut self, givens: Vec<Mark>) -> Result<(), Fault> {
-        self.check_length("givens", givens.len())?;
+        self.check_length("given", givens.len())?;
         self.givens = givens;
         Ok(())
     }
@@ -214,7 +214,7 @@ impl Layout {
 
     /// Replaces the marks; their number must be that of the cells.
     pub fn set_marks(&mut self, marks: Vec<Mark>) -> Result<(), Fault> {
-        self.check_length("marks", marks.len())?;
+        self.check_length("mark", marks.len())?;
         self.marks = marks;
         Ok(())
     }
@@ -242,7 +242,7 @@ impl Layout {
 
     /// Sets the solution; its length must be that of the cells.
     pub(crate) fn set_solution(&mut self, solution: Vec<bool>) -> Result<(), Fault> {
-        self.check_length("solution cells", solution.len())?;
+        self.check_length("solution cell", solution.len())?;
         self.solution = Some(solution);
         Ok(())
     }

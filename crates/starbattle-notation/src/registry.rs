@@ -133,7 +133,7 @@ pub enum WriteError {
         region: String,
     },
     /// The notation is for squares.
-    #[error("this notation cannot express a board of {rows} rows and {cols} columns")]
+    #[error("this notation cannot express a board with {} and {}", counted(*.rows, "row"), counted(*.cols, "column"))]
     NotSquare {
         /// The number of rows.
         rows: usize,

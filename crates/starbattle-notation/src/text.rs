@@ -1,5 +1,7 @@
 //! Small things several readers share: lines without comments, percent signs, packed digits.
 
+use starbattle_board::counted;
+
 use crate::fault::{Fault, Place, Problem};
 
 /// The text without a byte-order mark.
@@ -80,7 +82,7 @@ pub(crate) fn pack_bits(bits: &[bool], alphabet: &str, width: usize) -> String {
 /// The value of a digit of an alphabet. `place` is its character number, for the message.
 pub(crate) fn digit_value(alphabet: &str, digit: char, place: usize) -> Result<usize, Fault> {
     alphabet.chars().position(|other| other == digit).ok_or_else(|| {
-        let expected = format!("one of the {} characters {}", alphabet.len(), shortened(alphabet));
+        let expected = format!("one of the {} {}", counted(alphabet.len(), "character"), shortened(alphabet));
         Fault::unexpected(Place::Character(place), expected, digit)
     })
 }

@@ -11,16 +11,14 @@ pub fn claim(entry: &Entry) -> String {
     let stars = |count: usize| counted(count, "star") + if count == 1 { " forces" } else { " force" };
     match &entry.body {
         EntryBody::Pair(pair) => {
-            let count = pair.compatible.map(|count| format!(" ({count} placements)")).unwrap_or_default();
-            format!(
-                "{} {} empty cells and {} stars{count}",
-                stars(pair.stars.len()),
-                pair.empties.len(),
-                pair.forced_stars.len()
-            )
+            let count = pair.compatible.map(|count| format!(" ({})", counted(count, "placement"))).unwrap_or_default();
+            let (empties, forced) =
+                (counted(pair.empties.len(), "empty cell"), counted(pair.forced_stars.len(), "star"));
+            format!("{} {empties} and {forced}{count}", stars(pair.stars.len()))
         }
         EntryBody::Template { template, occurrences } => {
-            format!("a shape of {} stars with what it decides, found {occurrences} times", template.stars.len())
+            let (stars, times) = (counted(template.stars.len(), "star"), counted(*occurrences, "time"));
+            format!("a shape of {stars} with what it decides, found {times}")
         }
         EntryBody::Rule(rule) | EntryBody::UnknownFeatures { rule, .. } => {
             let (what, sign) = match rule.state {

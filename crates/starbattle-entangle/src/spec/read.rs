@@ -60,6 +60,8 @@ pub enum SpecError {
 type Fields<'a> = BTreeMap<String, &'a RawValue>;
 
 pub(super) fn read(text: &str, memory: &mut Reservation) -> Result<SpecFile, SpecError> {
+    // Some programs write a byte-order mark before JSON.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let json = |error: serde_json::Error| SpecError::Json(error.to_string());
     if !text.trim_start().starts_with('{') {
         // Say what is wrong with the JSON first, if it is none.
@@ -339,7 +341,7 @@ impl EntryReader {
             return Err("a star is given twice".to_owned());
         }
         if count != self.initial {
-            return Err(format!("expected {} stars, as the file says, found {count}", self.initial));
+            return Err(format!("expected {}, as the file says, found {count}", counted(self.initial, "star")));
         }
         Ok(())
     }
@@ -363,7 +365,7 @@ fn points(object: &Map<String, Value>, name: &str) -> Result<Vec<Point>, String>
     let value = object.get(name).ok_or_else(|| format!("field `{name}` is missing"))?;
     let cells = value.as_array().ok_or_else(|| format!("field `{name}`: expected an array of cells"))?;
     if cells.len() > MAX_SIZE * MAX_SIZE {
-        return Err(format!("field `{name}`: {} cells are more than any board has", cells.len()));
+        return Err(format!("field `{name}`: {} are more than any board has", counted(cells.len(), "cell")));
     }
     cells.iter().map(|cell| point(cell, name)).collect()
 }

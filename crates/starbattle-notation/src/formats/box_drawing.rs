@@ -10,7 +10,7 @@
 //! Whatever is not a space between the centres of two cells is a wall. If heavy (or double) and light lines both occur,
 //! and the light ones are not all that stands inside between spaces, only the heavy ones are walls. `*` and `★` are stars, `x` and `×` crosses. A line `# stars: 2` gives the star count.
 
-use starbattle_board::Mark;
+use starbattle_board::{Mark, counted};
 
 use crate::{
     Layout, WriteError,
@@ -40,13 +40,17 @@ pub(crate) fn read(text: &str, context: &mut Context) -> Result<Layout, Fault> {
     let first_line = lines.first().map_or(1, |(number, _)| *number);
     if lines.len() < 3 || lines.len().is_multiple_of(2) {
         let expected = "an odd number of lines, a border above and below every row".to_owned();
-        let found = format!("{} lines", lines.len());
+        let found = counted(lines.len(), "line");
         return Err(Fault::at(Place::Line(first_line), Problem::Unexpected { expected, found }));
     }
     let rows = lines.len() / 2;
     let width = lines.iter().map(|(_, line)| line.len()).max().unwrap_or(0);
     let pitch = cell_pitch(&lines, width, rows).ok_or_else(|| {
-        Fault::unexpected(Place::Line(first_line), "cells of equal width", format!("{width} columns for {rows} rows"))
+        Fault::unexpected(
+            Place::Line(first_line),
+            "cells of equal width",
+            format!("{} for {}", counted(width, "column"), counted(rows, "row")),
+        )
     })?;
     let cols = (width - 1) / pitch;
     Layout::check_size(rows, cols)?;

@@ -14,7 +14,7 @@ use crate::{
     text::{number, significant_lines, star_count},
 };
 
-use starbattle_board::region_label;
+use starbattle_board::{counted, region_label};
 
 const MAX: usize = 26;
 
@@ -36,11 +36,8 @@ pub(crate) fn read(text: &str, _: &mut Context) -> Result<Layout, Fault> {
         [header, letters] => (header, letters, ""),
         [header, letters, meta] => (header, letters, meta),
         _ => {
-            return Err(Fault::new(Problem::Length {
-                what: "parts separated by dots",
-                expected: 2,
-                found: parts.len(),
-            }));
+            let (expected, found) = ("two parts with a dot between them".to_owned(), counted(parts.len(), "part"));
+            return Err(Fault::new(Problem::Unexpected { expected, found }));
         }
     };
     let header_fault = || Fault::unexpected(Place::Character(1), "size and stars such as `10x2`", header);
@@ -56,11 +53,7 @@ pub(crate) fn read(text: &str, _: &mut Context) -> Result<Layout, Fault> {
         return Err(Fault::unexpected(Place::Character(start + index), "a region letter A-Z", other));
     }
     if letters.len() != size * size {
-        return Err(Fault::new(Problem::Length {
-            what: "region letters",
-            expected: size * size,
-            found: letters.len(),
-        }));
+        return Err(Fault::new(Problem::Length { what: "region letter", expected: size * size, found: letters.len() }));
     }
     let labels: Vec<u8> = letters.bytes().map(|letter| letter.to_ascii_uppercase()).collect();
     let mut layout = Layout::new(size, size, &labels)?;
@@ -131,7 +124,7 @@ mod tests {
 
     #[test]
     fn damage_is_named_with_its_place() {
-        assert!(fault("dotted", "6x1").contains("expected 2 parts separated by dots, found 1"));
+        assert!(fault("dotted", "6x1").contains("expected two parts with a dot between them, found `1 part`"));
         assert!(fault("dotted", "6.ABC").contains("size and stars such as `10x2`"));
         assert!(fault("dotted", "2x1.ABC").contains("expected 4 region letters, found 3"));
         assert!(fault("dotted", "2x1.AB1C").contains("character 7: expected a region letter"));

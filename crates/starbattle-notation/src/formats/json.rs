@@ -144,7 +144,7 @@ fn read_regions(rows: &[Value], name: &str) -> Result<Layout, Fault> {
         };
         let expected = *cols.get_or_insert(found.len());
         if found.len() != expected {
-            return Err(Fault::at(place(), Problem::Length { what: "cells", expected, found: found.len() }));
+            return Err(Fault::at(place(), Problem::Length { what: "cell", expected, found: found.len() }));
         }
         Layout::check_size(rows.len(), expected)?;
         labels.extend(found);

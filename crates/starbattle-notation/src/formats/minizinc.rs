@@ -47,7 +47,7 @@ pub(crate) fn read(text: &str, _: &mut Context) -> Result<Layout, Fault> {
             .collect::<Result<_, _>>()?;
         let expected = *cols.get_or_insert(ids.len());
         if ids.len() != expected {
-            return Err(Fault::at(place(), Problem::Length { what: "ids", expected, found: ids.len() }));
+            return Err(Fault::at(place(), Problem::Length { what: "id", expected, found: ids.len() }));
         }
         Layout::check_size(rows.len(), expected)?;
         labels.extend(ids);

@@ -63,7 +63,7 @@ fn read_body(rows: usize, cols: usize, body: &str, context: &mut Context) -> Res
     if found < expected {
         if !context.lenient {
             let place = Place::Field("body".to_owned());
-            return Err(Fault::at(place, Problem::Length { what: "base-32 digits", expected, found }));
+            return Err(Fault::at(place, Problem::Length { what: "base-32 digit", expected, found }));
         }
         context.warnings.push(Warning::MissingDigits(expected - found));
         digits.extend(std::iter::repeat_n('0', expected - found));

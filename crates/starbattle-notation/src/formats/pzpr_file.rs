@@ -50,7 +50,7 @@ pub(crate) fn read(text: &str, context: &mut Context) -> Result<Layout, Fault> {
         if entries.len() == cols {
             return Ok(entries);
         }
-        Err(Fault::field(name, Problem::Length { what: "entries", expected: cols, found: entries.len() }))
+        Err(Fault::field(name, Problem::Length { what: "entry", expected: cols, found: entries.len() }))
     };
     let mut labels = Vec::with_capacity(rows * cols);
     for row in 0..rows {

@@ -28,7 +28,7 @@ pub(crate) fn read(text: &str, _: &mut Context) -> Result<Layout, Fault> {
     let cols = rows.first().map_or(0, Vec::len);
     Layout::check_size(rows.len(), cols)?;
     if let Some(index) = rows.iter().position(|row| row.len() != cols) {
-        let problem = Problem::Length { what: "cells", expected: cols, found: rows[index].len() };
+        let problem = Problem::Length { what: "cell", expected: cols, found: rows[index].len() };
         return Err(Fault::field(format!("row {}", index + 1), problem));
     }
     let labels: Vec<&str> = rows.concat();

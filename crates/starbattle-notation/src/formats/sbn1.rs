@@ -108,7 +108,7 @@ pub(crate) fn read(text: &str, context: &mut Context) -> Result<Layout, Fault> {
     let rest = &code[HEADER..];
     let borders = border_length(size);
     if rest.len() < borders || (!with_marks && rest.len() != borders) {
-        let what = "border characters";
+        let what = "border character";
         return Err(Fault::new(Problem::Length { what, expected: borders, found: rest.len() }));
     }
     let mut layout = read_borders(size, &rest[..borders], context)?;
@@ -191,7 +191,7 @@ fn read_marks(size: usize, text: &str, start: usize, context: &mut Context) -> R
     let (shifted, legacy) = (shifted_marks_length(size), legacy_marks_length(size));
     let found = text.len();
     if found != shifted && found != legacy {
-        return Err(Fault::new(Problem::Length { what: "mark characters", expected: shifted, found }));
+        return Err(Fault::new(Problem::Length { what: "mark character", expected: shifted, found }));
     }
     // Where both packings have the same length, the two nothings in front tell: an old first character of 4 or more
     // has something in one of its first two cells.

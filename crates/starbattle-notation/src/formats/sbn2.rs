@@ -10,6 +10,8 @@
 //! The walls stand in the order of version 1. The alphabet contains `#`, `&`, `+`, `/`, `=` and `?`, so in a link the text is
 //! percent-encoded. A history is ignored.
 
+use starbattle_board::counted;
+
 use crate::{
     Layout, Warning, WriteError,
     fault::{Fault, Place, Problem},
@@ -67,7 +69,7 @@ pub(crate) fn read(text: &str, context: &mut Context) -> Result<Layout, Fault> {
         .collect::<Result<_, _>>()?;
     let width = border_width(size);
     if digits.len() < width {
-        return Err(Fault::new(Problem::Length { what: "border characters", expected: width, found: digits.len() }));
+        return Err(Fault::new(Problem::Length { what: "border character", expected: width, found: digits.len() }));
     }
     let walls = bits_of_digits(&digits[..width], 2 * size * (size - 1)).ok_or_else(|| {
         Fault::unexpected(Place::Character(header + 1), "a number no larger than all walls together", &rest[..width])
@@ -81,8 +83,8 @@ pub(crate) fn read(text: &str, context: &mut Context) -> Result<Layout, Fault> {
 fn read_marks(digits: &[usize], start: usize, layout: &mut Layout) -> Result<(), Fault> {
     let cells = layout.marks().len();
     if digits.len() > cells.div_ceil(4) {
-        let expected = cells.div_ceil(4);
-        return Err(Fault::new(Problem::Length { what: "mark characters at most", expected, found: digits.len() }));
+        let expected = format!("at most {}", counted(cells.div_ceil(4), "mark character"));
+        return Err(Fault::new(Problem::Unexpected { expected, found: digits.len().to_string() }));
     }
     let mut marks = Vec::with_capacity(cells + 3);
     for (index, &value) in digits.iter().enumerate() {
@@ -228,6 +230,6 @@ mod tests {
         assert!(fault("sbn2", "5A1#d_S\"c").contains("character 8"));
         assert!(fault("sbn2", "3A||").contains("no larger than all walls"));
         assert!(fault("sbn2", "3AIZ|").contains("expected four marks"));
-        assert!(fault("sbn2", "3AIZ0000").contains("mark characters at most"));
+        assert!(fault("sbn2", "3AIZ0000").contains("expected at most 3 mark characters, found `4`"));
     }
 }

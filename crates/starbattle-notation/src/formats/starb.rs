@@ -7,6 +7,8 @@
 //! The cells before the bar hold the solution's stars and belong to the region as well. Their number gives the star
 //! count; without them it is 2, as the course fixes it. `#` opens a comment.
 
+use starbattle_board::counted;
+
 use crate::{
     Layout,
     fault::{Fault, Place},
@@ -63,7 +65,7 @@ pub(crate) fn read(text: &str, _: &mut Context) -> Result<Layout, Fault> {
     if let Some(&(line, count)) = counts.iter().find(|&&(_, count)| count != usual) {
         return Err(Fault::unexpected(
             Place::Line(line),
-            format!("{usual} cells before the bar, as in the first region"),
+            format!("{} before the bar, as in the first region", counted(usual, "cell")),
             count,
         ));
     }
@@ -110,7 +112,7 @@ mod tests {
         assert!(fault("starb", "2x2\n| 1,1 3,1").contains("a cell on the 2x2 board, found `r3c1`"));
         assert!(fault("starb", "2x2\n| 0,1").contains("a cell such as `1,2`, found `0,1`"));
         assert!(fault("starb", "2x2\n1,1 1,2").contains("a region such as"));
-        assert!(fault("starb", "2x2\n1,1 | 1,2\n| 2,1 2,2").contains("line 3: expected 1 cells before the bar"));
+        assert!(fault("starb", "2x2\n1,1 | 1,2\n| 2,1 2,2").contains("line 3: expected 1 cell before the bar"));
         assert!(fault("starb", "9999x9999\n| 1,1").contains("number of rows 9999"));
     }
 }

@@ -13,7 +13,7 @@ use crate::{
     text::{number, significant_lines, star_count},
 };
 
-use starbattle_board::MAX_SIZE;
+use starbattle_board::{MAX_SIZE, counted};
 
 pub(crate) fn recognise(text: &str) -> bool {
     if assignment(text).is_some() {
@@ -71,7 +71,7 @@ pub(crate) fn read(text: &str, context: &mut Context) -> Result<Layout, Fault> {
     let side = ids.len().isqrt();
     if side * side != ids.len() || side > MAX_SIZE {
         let expected = format!("a square number of region ids, up to {MAX_SIZE}x{MAX_SIZE}");
-        return Err(Fault::new(Problem::Unexpected { expected, found: format!("{} ids", ids.len()) }));
+        return Err(Fault::new(Problem::Unexpected { expected, found: counted(ids.len(), "id") }));
     }
     let labels: Vec<usize> = ids
         .iter()
@@ -150,7 +150,7 @@ mod tests {
         assert!(fault("task", "1,1,2").contains("expected a square number of region ids, up to 62x62, found `3 ids`"));
         assert!(fault("task", "1,1,x,2").contains("field `id 3`: expected a region id"));
         assert!(fault("task", "0|1,1,2,2").contains("star count 0"));
-        assert!(fault("task", &"1,".repeat(63 * 63)).contains("3969 ids"));
+        assert!(fault("task", &"1,".repeat(63 * 63)).contains("3,969 ids"));
     }
 
     #[test]

@@ -160,7 +160,7 @@ pub(crate) fn read(text: &str, _: &mut Context) -> Result<Layout, Fault> {
         if row.len() != cols {
             return Err(Fault::at(
                 Place::Line(line),
-                Problem::Length { what: "cells", expected: cols, found: row.len() },
+                Problem::Length { what: "cell", expected: cols, found: row.len() },
             ));
         }
         for (index, cell) in row.iter().enumerate() {
@@ -205,12 +205,12 @@ fn mark_of(cell: &str, penpa: bool) -> Option<Mark> {
 fn read_marks(rows: &[(usize, &str)], penpa: bool, layout: &mut Layout) -> Result<(), Fault> {
     if rows.len() != layout.rows() {
         let (expected, found) = (layout.rows(), rows.len());
-        return Err(Fault::at(Place::Line(rows[0].0), Problem::Length { what: "rows of marks", expected, found }));
+        return Err(Fault::at(Place::Line(rows[0].0), Problem::Length { what: "mark row", expected, found }));
     }
     for (row, (cells, &(line, _))) in cells(rows).iter().zip(rows).enumerate() {
         if cells.len() != layout.cols() {
             let (expected, found) = (layout.cols(), cells.len());
-            return Err(Fault::at(Place::Line(line), Problem::Length { what: "marks", expected, found }));
+            return Err(Fault::at(Place::Line(line), Problem::Length { what: "mark", expected, found }));
         }
         for (col, cell) in cells.iter().enumerate() {
             let mark = mark_of(cell, penpa).ok_or_else(|| {
@@ -319,7 +319,7 @@ mod tests {
     fn damage_is_named_with_its_line() {
         assert!(fault("text", "AAB\nAB\nCCC").contains("line 2: expected 3 cells, found 2"));
         assert!(fault("text", "A?\nAB").contains("line 1, column 2: expected a region label, found `?`"));
-        assert!(fault("text", "AAB\nABB\nCCC\n\n...\n...").contains("line 5: expected 3 rows of marks, found 2"));
+        assert!(fault("text", "AAB\nABB\nCCC\n\n...\n...").contains("line 5: expected 3 mark rows, found 2"));
         assert!(fault("text", "AAB\nABB\nCCC\n\n..q\n...\n...").contains("line 5, column 3: expected a mark"));
         assert!(fault("text", "stars: 0\nAB\nAB").contains("line 1: star count 0"));
         assert!(fault("text", "AABB").contains("a grid with one row per line"));
