@@ -32,6 +32,8 @@ pub enum ErrorKind {
     Invalid,
     /// There is no notation of that name.
     UnknownNotation,
+    /// The notation cannot hold everything that is to be written in it.
+    Lossy,
     /// There is nothing of that name or id.
     NotFound,
     /// The question needs a puzzle with exactly one solution.

@@ -42,7 +42,18 @@ impl FormatRequest {
         let position = PuzzleAndMarks::read(&self.puzzle, self.marks.as_deref(), cancel)?;
         let mut layout = Layout::from_puzzle(&position.puzzle);
         layout.set_marks(position.marks.as_slice().to_vec()).map_err(AnswerError::invalid)?;
-        Ok(Formatted { text: notation.write(&layout).map_err(AnswerError::invalid)? })
+        write_as(&layout, notation, self.strict)
+    }
+}
+
+/// Writes a layout in a notation, with a warning about what the notation cannot hold; `strict` makes that an error.
+pub fn write_as(layout: &Layout, notation: &Notation, strict: bool) -> Result<Formatted, AnswerError> {
+    let text = notation.write(layout).map_err(AnswerError::invalid)?;
+    let losses = notation.losses(layout, &text)?;
+    let warning = (!losses.is_none()).then(|| format!("{} cannot hold {losses}", notation.name));
+    match warning {
+        Some(message) if strict => Err(AnswerError::new(ErrorKind::Lossy, message)),
+        warning => Ok(Formatted { text, warnings: warning.into_iter().collect() }),
     }
 }
 

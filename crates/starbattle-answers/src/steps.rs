@@ -27,7 +27,7 @@ impl RateRequest {
     /// How hard the puzzle is.
     pub fn answer(&self, library: &Library, cancel: &dyn Cancel) -> Result<Rating, AnswerError> {
         let rated = rate(&puzzle(&self.puzzle, cancel)?, &self.rules, library, cancel)?;
-        Ok(Rating::of(&rated.path, &rated.rating))
+        Ok(Rating::of(&rated))
     }
 }
 
@@ -41,10 +41,22 @@ pub struct RatedPath {
 }
 
 impl RatedPath {
+    /// Whether the path was cut short.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.path.end == logic::End::Cancelled
+    }
+
+    /// The class and the score. A path that was cut short has neither: it might have been solved.
+    #[must_use]
+    pub fn class(&self) -> Option<(logic::Difficulty, f64)> {
+        (!self.is_stopped()).then_some((self.rating.difficulty, self.rating.score))
+    }
+
     /// The answer for programs.
     #[must_use]
     pub fn answer(&self) -> Path {
-        Path::of(&self.path, &self.rating)
+        Path::of(self)
     }
 }
 

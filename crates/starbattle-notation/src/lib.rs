@@ -20,12 +20,14 @@ pub mod drawing;
 mod fault;
 mod formats;
 mod layout;
+mod loss;
 mod registry;
 mod text;
 
 pub use batch::{Entry, entries};
 pub use fault::{Fault, Place, Problem, Warning, excerpt};
 pub use layout::{Layout, LayoutError};
+pub use loss::Losses;
 pub use registry::{MAX_TEXT, NOTATIONS, Notation, ReadError, Reading, WriteError, read};
 
 // The example in the README is a test.

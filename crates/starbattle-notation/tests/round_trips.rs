@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use starbattle_board::{MAX_SIZE, Mark, Symmetry};
-use starbattle_notation::{Layout, NOTATIONS, Notation, WriteError, read};
+use starbattle_notation::{Layout, Losses, NOTATIONS, Notation, WriteError, read};
 use starbattle_testkit::{Random, random_regions};
 
 fn layouts() -> impl Strategy<Value = Layout> {
@@ -36,6 +36,11 @@ fn layouts_with_givens() -> impl Strategy<Value = Layout> {
     })
 }
 
+/// The number of cells with a mark.
+fn count(marks: &[Mark]) -> usize {
+    marks.iter().filter(|&&mark| mark != Mark::Unknown).count()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
@@ -54,6 +59,9 @@ proptest! {
             }
             prop_assert_eq!(&by_name.layout, &expected, "{:?}", notation);
             prop_assert!(by_name.warnings.is_empty(), "{:?}", notation);
+            let losses = notation.losses(&layout, &text).expect("it was read above");
+            let marks = if notation.carries_marks { 0 } else { count(layout.marks()) };
+            prop_assert_eq!(losses, Losses { marks, ..Losses::default() }, "{:?}", notation);
             let detected = read(&text).map_err(|error| TestCaseError::fail(format!("{notation:?}: {error}")))?;
             prop_assert_eq!(&detected.layout, &expected, "{:?} detected as {}", notation, detected.notation);
         }
@@ -72,6 +80,9 @@ proptest! {
                 Err(error) => return Err(TestCaseError::fail(format!("{notation:?}: {error}"))),
             };
             let read = notation.read(&text).map_err(|error| TestCaseError::fail(format!("{notation:?}: {error}")))?;
+            let losses = notation.losses(&layout, &text).expect("it was read above");
+            let givens = if notation.carries_givens { 0 } else { count(layout.givens()) };
+            prop_assert_eq!(losses.givens, givens, "{:?}", notation);
             if notation.carries_givens {
                 prop_assert_eq!(&read.layout, &layout, "{:?}", notation);
             } else {

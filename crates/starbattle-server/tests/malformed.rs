@@ -117,3 +117,134 @@ fn every_seed_is_a_good_question() {
         assert_eq!(answer.status, 200, "{path}: {}", answer.text);
     }
 }
+
+/// Words that only programmers know.
+const TYPES: [&str; 16] = [
+    "usize",
+    "isize",
+    "u8",
+    "u16",
+    "u32",
+    "u64",
+    "u128",
+    "i32",
+    "i64",
+    "f32",
+    "f64",
+    "struct",
+    "enum",
+    "variant",
+    "deserialize",
+    "tuple",
+];
+
+/// Where the parts of a value are, as JSON pointers.
+fn places(value: &Value, here: &str) -> Vec<String> {
+    let parts: Vec<(String, &Value)> = match value {
+        Value::Object(fields) => fields.iter().map(|(key, part)| (key.clone(), part)).collect(),
+        Value::Array(items) => items.iter().take(2).enumerate().map(|(at, part)| (at.to_string(), part)).collect(),
+        _ => Vec::new(),
+    };
+    let below = parts.into_iter().flat_map(|(name, part)| places(part, &format!("{here}/{name}")));
+    [here.to_owned()].into_iter().chain(below).collect()
+}
+
+/// Every copy of a value in which one part is replaced.
+fn replaced(value: &Value, with: &Value) -> Vec<Value> {
+    let copy = |place: String| {
+        let mut copy = value.clone();
+        *copy.pointer_mut(&place).unwrap() = with.clone();
+        copy
+    };
+    places(value, "").into_iter().map(copy).collect()
+}
+
+#[tokio::test]
+async fn no_problem_names_a_type_of_the_program() {
+    let site = Site::new();
+    let jobs = [
+        ("/generate", json!({"size": 5, "stars": 1, "seed": 1, "score": [0, 9], "require": ["x"], "count": 1})),
+        ("/mine", json!({"size": 5, "stars": 1, "initial": 9})),
+        ("/atlas", json!({"size": 5, "stars": 1})),
+    ];
+    let wrong = [
+        json!(-1),
+        json!(1.5),
+        json!(1e30),
+        json!("x"),
+        json!([]),
+        json!([1]),
+        json!({}),
+        json!({"a": 1}),
+        json!(true),
+    ];
+    let mut problems = 0;
+    for (path, seed) in seeds().into_iter().chain(jobs) {
+        for body in wrong.iter().flat_map(|wrong| replaced(&seed, wrong)) {
+            let answer = site.ask(path, body.clone()).await;
+            if answer.status.is_success() {
+                continue;
+            }
+            problems += 1;
+            let problem = answer.problem(answer.status.as_u16());
+            let detail = problem["detail"].as_str().unwrap();
+            let words: Vec<&str> = detail.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+            let named = TYPES.iter().find(|name| words.contains(*name));
+            assert_eq!(named, None, "{path} {body}: {detail}");
+        }
+    }
+    assert!(problems > 300, "{problems}");
+    for query in [
+        "/patterns?limit=x",
+        "/patterns?limit=-1",
+        "/patterns?limit=",
+        "/render.svg?p=551W9jo0cIn&step=x",
+        "/render.svg",
+    ] {
+        let problem = site.get(&format!("/api/v1{query}")).await.problem(400);
+        let detail = problem["detail"].as_str().unwrap();
+        assert!(detail.starts_with("the query is not valid: ") && !detail.contains("in string"), "{detail}");
+    }
+}
+
+#[tokio::test]
+async fn a_byte_order_mark_before_the_body_is_ignored() {
+    let body = format!("\u{feff}{}", json!({"text": FIVE}));
+    Site::new().post("/api/v1/parse", body).await.good();
+}
+
+#[tokio::test]
+async fn every_error_is_a_problem_object() {
+    let site = Site::new();
+    let description = site.get("/api/v1/openapi.json").await.good();
+    let mut paths: Vec<String> =
+        ["/", "/api", "/api/v1", "/api/v1/", "/api/v1/nothing", "/nowhere", "/js/%ff.js", "/%ff"]
+            .map(str::to_owned)
+            .to_vec();
+    for path in description["paths"].as_object().unwrap().keys() {
+        for id in ["%ff", "%00", "..%2f", "nothing"] {
+            paths.push(path.replace("{id}", id));
+        }
+    }
+    let mut errors = 0;
+    for path in &paths {
+        for method in ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"] {
+            let path = if path.starts_with("/api") || !path.contains("openapi") {
+                path.clone()
+            } else {
+                format!("/api/v1{path}")
+            };
+            // Starting jobs and long answers are other tests' business: an empty body is no question.
+            let request = builder(method, &path).header("content-type", "application/json");
+            let answer = site.send(request.body(axum::body::Body::empty()).unwrap()).await;
+            if !answer.status.is_success() {
+                errors += 1;
+                assert_eq!(answer.content_type(), "application/problem+json", "{method} {path}: {}", answer.text);
+                answer.problem(answer.status.as_u16());
+            }
+        }
+    }
+    assert!(errors > 300, "{errors}");
+    let techniques = site.get("/api/v1/techniques/%ff").await.problem(400);
+    assert!(techniques["detail"].as_str().unwrap().contains("UTF-8"), "{techniques}");
+}

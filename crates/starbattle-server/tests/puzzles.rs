@@ -36,6 +36,25 @@ async fn what_is_parsed_can_be_sent_back_and_written_in_every_notation() {
 }
 
 #[tokio::test]
+async fn what_a_notation_cannot_hold_is_a_warning_or_with_strict_a_problem() {
+    let site = Site::new();
+    let asked = json!({"puzzle": FIVE, "marks": FIVE_SOLUTION, "to": "dotted"});
+    assert_eq!(
+        site.ask("/format", asked.clone()).await.good()["warnings"],
+        json!(["Dotted line cannot hold the 5 marks"])
+    );
+    let mut strict = asked;
+    strict["strict"] = true.into();
+    let problem = site.ask("/format", strict.clone()).await.problem(422);
+    assert_eq!(
+        (&problem["code"], &problem["detail"]),
+        (&json!("lossy"), &json!("Dotted line cannot hold the 5 marks"))
+    );
+    strict["to"] = "json".into();
+    assert_eq!(site.ask("/format", strict).await.good()["warnings"], json!([]));
+}
+
+#[tokio::test]
 async fn marks_come_back_and_a_damaged_text_is_told_with_its_place() {
     let site = Site::new();
     let asked = json!({"puzzle": FIVE, "marks": FIVE_SOLUTION, "to": "json"});

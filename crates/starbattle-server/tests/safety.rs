@@ -69,8 +69,11 @@ async fn pages_are_served_whole_and_unknown_paths_are_not() {
         "/%2e%2e/Cargo.toml",
         "/.git/config",
     ] {
-        let answer = site.get(path).await;
+        // People get a page, programs a problem object.
+        let asked = builder("GET", path).header("accept", "text/html,application/xhtml+xml,*/*;q=0.8");
+        let answer = site.send(asked.body(Body::empty()).unwrap()).await;
         assert_eq!((answer.status.as_u16(), answer.content_type()), (404, "text/html; charset=utf-8"), "{path}");
+        site.get(path).await.problem(404);
     }
     site.get("/api/v1/nothing").await.problem(404);
     site.get("/api/v2/health").await.problem(404);

@@ -31,7 +31,7 @@ pub struct Conversion {
     pub notation: Option<&'static str>,
     /// What was written.
     pub text: Option<String>,
-    /// What a person should know about the reading.
+    /// What a person should know: what was unusual about the input, and what the notation that was written cannot hold.
     pub warnings: Vec<String>,
 }
 

@@ -45,6 +45,9 @@ pub struct FormatRequest {
     pub marks: Option<String>,
     /// The notation to write.
     pub to: String,
+    /// Refuse to write a text that does not hold everything, instead of warning about it.
+    #[serde(default)]
+    pub strict: bool,
 }
 
 /// A puzzle as text.
@@ -52,6 +55,8 @@ pub struct FormatRequest {
 pub struct Formatted {
     /// The text.
     pub text: String,
+    /// What the notation cannot hold, so that it is not in the text.
+    pub warnings: Vec<String>,
 }
 
 /// One of the notations.

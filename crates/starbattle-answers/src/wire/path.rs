@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use starbattle_logic as logic;
 
 use super::{Pair, PuzzleInput, RuleFilter, Sentence, Step, is_false, pairs};
+use crate::RatedPath;
 
 /// Asks for the path from a position.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -25,12 +26,12 @@ pub struct StepsRequest {
 /// The path from a position as far as the rules lead.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Path {
-    /// Whether the rules solve the puzzle.
+    /// Whether the path reaches the solution.
     pub solved: bool,
-    /// `easy`, `medium`, `hard`, `expert`, `extreme` or `stuck`.
-    pub difficulty: String,
-    /// The difficulty as a number.
-    pub score: f64,
+    /// `easy`, `medium`, `hard`, `expert`, `extreme` or `stuck`; null if `stopped`.
+    pub difficulty: Option<String>,
+    /// The difficulty as a number; null if `stopped`.
+    pub score: Option<f64>,
     /// The hardest rule on the path.
     pub hardest: Option<String>,
     /// The steps worth showing, in order.
@@ -48,20 +49,21 @@ pub struct Path {
 impl Path {
     /// A path with its rating.
     #[must_use]
-    pub fn of(path: &logic::Path, rating: &logic::Rating) -> Self {
+    pub fn of(rated: &RatedPath) -> Self {
+        let (path, rating, class) = (&rated.path, &rated.rating, rated.class());
         let contradiction = match &path.end {
             logic::End::Dead(contradiction) => Some(contradiction.text().into()),
             _ => None,
         };
         Self {
             solved: path.is_solved(),
-            difficulty: rating.difficulty.to_string(),
-            score: rating.score,
+            difficulty: class.map(|(difficulty, _)| difficulty.to_string()),
+            score: class.map(|(_, score)| score),
             hardest: rating.hardest.map(|rule| rule.to_string()),
             steps: path.shown().map(Step::of_step).collect(),
             stars: pairs(&path.stars),
             contradiction,
-            stopped: path.end == logic::End::Cancelled,
+            stopped: rated.is_stopped(),
         }
     }
 }

@@ -4,9 +4,10 @@ use std::{borrow::Cow, collections::BTreeMap};
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize, Serializer, ser::SerializeMap};
-use starbattle_logic::{self as logic, RuleId};
+use starbattle_logic::RuleId;
 
 use super::{PuzzleInput, RuleFilter, is_false};
+use crate::RatedPath;
 
 /// Asks for a rating.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -22,12 +23,12 @@ pub struct RateRequest {
 /// Difficulty without the path.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Rating {
-    /// Whether the rules solve the puzzle.
+    /// Whether the path reaches the solution.
     pub solved: bool,
-    /// `easy`, `medium`, `hard`, `expert`, `extreme` or `stuck`.
-    pub difficulty: String,
-    /// The difficulty as a number.
-    pub score: f64,
+    /// `easy`, `medium`, `hard`, `expert`, `extreme` or `stuck`; null if `stopped`.
+    pub difficulty: Option<String>,
+    /// The difficulty as a number; null if `stopped`.
+    pub score: Option<f64>,
     /// The hardest rule on the path.
     pub hardest: Option<String>,
     /// How often each rule is used.
@@ -45,16 +46,17 @@ pub struct Rating {
 impl Rating {
     /// A path's rating for programs.
     #[must_use]
-    pub fn of(path: &logic::Path, rating: &logic::Rating) -> Self {
+    pub fn of(rated: &RatedPath) -> Self {
+        let (rating, class) = (&rated.rating, rated.class());
         Self {
             solved: rating.solved,
-            difficulty: rating.difficulty.to_string(),
-            score: rating.score,
+            difficulty: class.map(|(difficulty, _)| difficulty.to_string()),
+            score: class.map(|(_, score)| score),
             hardest: rating.hardest.map(|rule| rule.to_string()),
             rules: RuleCounts::of(&rating.rules),
             first_star: rating.first_star,
             effort: rating.effort,
-            stopped: path.end == logic::End::Cancelled,
+            stopped: rated.is_stopped(),
         }
     }
 }

@@ -19,7 +19,7 @@ use starbattle::{
         wire::{AtlasRequest, GenerateRequest, MineRequest, MinedFile, MiningSummary},
     },
     atlas::{Atlas, AtlasError, Estimate, estimate},
-    board::{MemoryBudget, MemoryError},
+    board::{MemoryBudget, MemoryError, counted},
     entangle::{self, Grouping, Keep, MineError, MineOptions, SpecError},
     generate::{GenerateError, Generator, LogicRater},
 };
@@ -64,7 +64,8 @@ pub fn generate(app: &Arc<App>, request: &GenerateRequest) -> Result<String, Pro
                 }
                 Err(GenerateError::Cancelled) => return Err(stopped()),
                 Err(error) => {
-                    let problem = Problem::unprocessable(format!("{made} of {count} puzzles made: {error}"));
+                    let problem =
+                        Problem::unprocessable(format!("{made} of {} made: {error}", counted(count, "puzzle")));
                     return Err(problem.with_hint("relax the criteria"));
                 }
             }

@@ -32,7 +32,7 @@ pub async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     let file = page.or_else(|| asset(path)).and_then(|name| Some((name, Files::get(name)?)));
     match file {
         Some((name, file)) => respond(StatusCode::OK, name, &file, &headers),
-        None => not_found(&headers),
+        None => not_found(path, &headers),
     }
 }
 
@@ -81,10 +81,12 @@ fn content_type(name: &str) -> &'static str {
     }
 }
 
-fn not_found(headers: &HeaderMap) -> Response {
-    match Files::get("404.html") {
+/// A page for people, a problem object for programs.
+fn not_found(path: &str, headers: &HeaderMap) -> Response {
+    let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    match Files::get("404.html").filter(|_| accepted.contains("text/html")) {
         Some(file) => respond(StatusCode::NOT_FOUND, "404.html", &file, headers),
-        None => (StatusCode::NOT_FOUND, "not found").into_response(),
+        None => Problem::not_found(format!("there is no page {path}")).into_response(),
     }
 }
 

@@ -1,7 +1,10 @@
 //! Errors as RFC 9457 problem objects.
 
 use axum::{
+    body::to_bytes,
+    extract::Request,
     http::{StatusCode, header},
+    middleware::Next,
     response::{IntoResponse, Response},
 };
 use schemars::JsonSchema;
@@ -67,6 +70,7 @@ impl From<AnswerError> for Problem {
             ErrorKind::NotAPuzzle => (422, Some("`POST /validate` lists everything that is missing")),
             ErrorKind::NoStarCount => (422, Some("set `stars`")),
             ErrorKind::UnknownNotation => (422, Some("`GET /formats` lists them")),
+            ErrorKind::Lossy => (422, Some("`json` holds everything; without `strict`, the rest is left out")),
             ErrorKind::NotComputed => (422, Some("`POST /atlas` computes them")),
             ErrorKind::MemoryLimit => (422, Some("choose a smaller board")),
             _ => (422, None),
@@ -80,10 +84,31 @@ impl From<AnswerError> for Problem {
     }
 }
 
+/// The longest error text of a library that is passed on.
+const MAX_DETAIL: usize = 1000;
+
+/// Makes a problem object of every error that is not one, such as those of extractors. Only people get a page instead.
+pub async fn only_problems(request: Request, next: Next) -> Response {
+    let response = next.run(request).await;
+    let status = response.status();
+    let content_type = response.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let is_ours = content_type.is_some_and(|kind| kind == PROBLEM_TYPE || kind.starts_with("text/html"));
+    if is_ours || !(status.is_client_error() || status.is_server_error()) {
+        return response;
+    }
+    let text = to_bytes(response.into_body(), MAX_DETAIL).await.unwrap_or_default();
+    let detail = String::from_utf8_lossy(&text).trim().to_owned();
+    let detail = if detail.is_empty() { "the request cannot be answered".to_owned() } else { detail };
+    Problem::new(status.as_u16(), detail).into_response()
+}
+
+/// The media type of problem objects.
+const PROBLEM_TYPE: &str = "application/problem+json";
+
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let text = serde_json::to_string(&self).unwrap_or_default();
-        (status, [(header::CONTENT_TYPE, "application/problem+json")], text).into_response()
+        (status, [(header::CONTENT_TYPE, PROBLEM_TYPE)], text).into_response()
     }
 }

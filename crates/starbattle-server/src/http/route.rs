@@ -14,7 +14,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, de::DeserializeOwned};
 use tokio::{task::spawn_blocking, time::timeout};
 
-use starbattle::answers::{AnswerError, TextPosition, wire::JobStarted};
+use starbattle::answers::{AnswerError, TextPosition, in_plain_words, wire::JobStarted};
 
 use super::{app::App, cancel_token::CancelToken, pool, problem::Problem, reply::json};
 
@@ -197,8 +197,15 @@ async fn work<A: Serialize + Send + 'static>(
     }
 }
 
+/// Some programs write it before JSON.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
 fn read_query<Q: DeserializeOwned>(uri: &Uri) -> Result<Q, Problem> {
-    let query = Query::try_from_uri(uri).map_err(|rejection| Problem::new(400, rejection.body_text()))?;
+    let query = Query::try_from_uri(uri).map_err(|rejection| {
+        let text = rejection.body_text();
+        let message = text.strip_prefix("Failed to deserialize query string: ").unwrap_or(&text);
+        Problem::new(400, format!("the query is not valid: {}", in_plain_words(message)))
+    })?;
     Ok(query.0)
 }
 
@@ -224,9 +231,11 @@ fn read_body<Q: DeserializeOwned>(headers: &HeaderMap, body: Result<Bytes, Probl
     if content_type.split(';').next().unwrap_or_default().trim() != "application/json" {
         return Err(Problem::new(415, "expected a body of type application/json"));
     }
-    serde_json::from_slice(&body?).map_err(|error| {
+    let body = body?;
+    let json = body.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&body);
+    serde_json::from_slice(json).map_err(|error| {
         let message = error.to_string();
-        let message = message.split(" at line").next().unwrap_or(&message);
+        let message = in_plain_words(message.split(" at line").next().unwrap_or(&message));
         let position = TextPosition { line: Some(error.line()), column: Some(error.column()), field: None };
         Problem { position: Some(Box::new(position)), ..Problem::new(400, format!("the body is not valid: {message}")) }
     })

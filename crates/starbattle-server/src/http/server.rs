@@ -18,7 +18,7 @@ use super::{
     guard::guard,
     jobs::Jobs,
     page, pool,
-    problem::Problem,
+    problem::{self, Problem},
     routes::{BASE, routes},
 };
 
@@ -56,6 +56,7 @@ pub fn router(app: Arc<App>) -> Router {
         .nest(BASE, api)
         .fallback(page::serve)
         .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(middleware::from_fn(problem::only_problems))
         .layer(CompressionLayer::new())
         .layer(CatchPanicLayer::custom(|_| pool::broken().into_response()))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard))
