@@ -11,7 +11,7 @@ use starbattle::notation::Entry;
 use crate::{
     arguments::{Input, Loaded, Source, load_one_of_many, load_only},
     cli::GlobalOptions,
-    failure::{Exit, Interrupted, LimitHit},
+    failure::{ErrorWithHint, Exit, Interrupted, LimitHit},
     in_order::in_order,
     meter::interrupted,
     output::{note, print_line},
@@ -25,6 +25,8 @@ pub struct Answer {
     exit: Exit,
     /// A word for the summary of a batch, such as `unique`.
     outcome: Option<&'static str>,
+    /// What a person should know about the answer.
+    warnings: Vec<String>,
 }
 
 enum Content {
@@ -35,13 +37,13 @@ enum Content {
 impl Answer {
     /// An answer for people; nothing is printed if it is empty.
     pub fn text(text: String) -> Self {
-        Self { content: Content::Text(text), exit: Exit::Done, outcome: None }
+        Self { content: Content::Text(text), exit: Exit::Done, outcome: None, warnings: Vec::new() }
     }
 
     /// An answer for programs. In a batch it also has a `line`.
     pub fn json(answer: &impl Serialize) -> anyhow::Result<Self> {
         let value = serde_json::to_value(answer).context("the answer cannot be written as JSON")?;
-        Ok(Self { content: Content::Json(value), exit: Exit::Done, outcome: None })
+        Ok(Self { content: Content::Json(value), exit: Exit::Done, outcome: None, warnings: Vec::new() })
     }
 
     pub fn with_exit(self, exit: Exit) -> Self {
@@ -50,6 +52,10 @@ impl Answer {
 
     pub fn with_outcome(self, outcome: &'static str) -> Self {
         Self { outcome: Some(outcome), ..self }
+    }
+
+    pub fn with_warnings(self, warnings: Vec<String>) -> Self {
+        Self { warnings, ..self }
     }
 
     fn print(self, line: Option<usize>) -> anyhow::Result<()> {
@@ -69,7 +75,7 @@ impl Answer {
 /// Which answers of a batch to print.
 #[derive(Args, Clone, Copy)]
 pub struct Batch {
-    /// In a batch, print only the puzzles for which the answer is no or unknown.
+    /// In a batch, print only puzzles whose answer is no or unknown.
     #[arg(long)]
     pub unsolved: bool,
 }
@@ -93,8 +99,36 @@ pub fn for_each_of<I: Input>(
 ) -> anyhow::Result<Exit> {
     let source = input.text().open()?;
     let entries = input.text().entries(&source)?;
-    let [only] = entries[..] else { return for_each_entry(input, &source, &entries, shared, batch, work) };
-    let loaded = load_only(input, &source, only)?;
+    match entries[..] {
+        [only] => for_only(input, &source, only, shared, work),
+        _ => for_each_entry(input, &source, &entries, shared, batch, work),
+    }
+}
+
+/// Like [`for_each`], but refuses a batch: several answers would make no sense together.
+pub fn for_single<I: Input>(
+    input: &I,
+    shared: GlobalOptions,
+    (what, hint): (&str, &str),
+    work: impl Fn(&Loaded<I::Puzzle>) -> anyhow::Result<Answer> + Sync,
+) -> anyhow::Result<Exit> {
+    let source = input.text().open()?;
+    let entries = input.text().entries(&source)?;
+    let [only] = entries[..] else {
+        let message = format!("{what} needs a single puzzle, but {} has {}", source.name, entries.len());
+        return Err(ErrorWithHint::new(message, hint).into());
+    };
+    for_only(input, &source, only, shared, work)
+}
+
+fn for_only<I: Input>(
+    input: &I,
+    source: &Source,
+    only: Entry<'_>,
+    shared: GlobalOptions,
+    work: impl Fn(&Loaded<I::Puzzle>) -> anyhow::Result<Answer>,
+) -> anyhow::Result<Exit> {
+    let loaded = load_only(input, source, only)?;
     if !shared.quiet {
         note!("detected: {}", loaded.reading);
         for note in loaded.notes() {
@@ -103,6 +137,11 @@ pub fn for_each_of<I: Input>(
     }
     let answer = work(&loaded)?;
     let exit = answer.exit;
+    if !shared.quiet {
+        for warning in &answer.warnings {
+            note!("warning: {warning}");
+        }
+    }
     answer.print(None)?;
     Ok(exit)
 }
@@ -143,6 +182,9 @@ fn for_each_entry<I: Input>(
             }
             Ok(answer) => {
                 summary.add(&answer);
+                if !shared.quiet {
+                    summary.warn(line, &answer);
+                }
                 if !(batch.unsolved && answer.exit == Exit::Done) {
                     answer.print(Some(line))?;
                 }
@@ -172,7 +214,12 @@ struct Summary {
     noes: usize,
     /// Puzzles without an answer because of a limit.
     limits: usize,
+    /// Puzzles with a warning about their answer.
+    warned: usize,
 }
+
+/// The largest number of puzzles of a batch whose warnings are printed; the others are counted.
+const MAX_WARNED: usize = 10;
 
 impl Summary {
     fn add(&mut self, answer: &Answer) {
@@ -188,12 +235,24 @@ impl Summary {
         }
     }
 
+    fn warn(&mut self, line: usize, answer: &Answer) {
+        self.warned += usize::from(!answer.warnings.is_empty());
+        if self.warned <= MAX_WARNED {
+            for warning in &answer.warnings {
+                note!("line {line}: warning: {warning}");
+            }
+        }
+    }
+
     fn print(&self, puzzles: usize) {
         let listed = |counts: &BTreeMap<&str, usize>| -> String {
             counts.iter().map(|(word, count)| format!("{count} {word}")).collect::<Vec<_>>().join(", ")
         };
         let notations = if self.notations.is_empty() { "nothing".to_owned() } else { listed(&self.notations) };
         let outcomes = if self.outcomes.is_empty() { String::new() } else { format!("{}, ", listed(&self.outcomes)) };
+        if self.warned > MAX_WARNED {
+            note!("warnings about {}", counted(self.warned - MAX_WARNED, "more puzzle"));
+        }
         note!("detected: {notations}");
         note!("{}, {outcomes}{} failed", counted(puzzles, "puzzle"), self.failed);
     }

@@ -1,11 +1,11 @@
 //! The command line as a whole.
 
 use clap::{
-    Arg, Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum,
+    Arg, ArgAction, Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum,
     builder::styling::{AnsiColor, Styles},
 };
 
-use crate::{failure::Exit, verbs};
+use crate::{failure::Exit, meter::handle_interrupts, verbs};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -19,8 +19,8 @@ const STYLES: Styles = Styles::styled()
 /// A Star Battle puzzle is an N×N grid that is divided into N regions. Every row, column and region holds exactly S stars, and no two
 /// stars touch, not even diagonally.
 ///
-/// A PUZZLE is text in any notation, the name of a file, or `-` for standard input. A file with several puzzles is a batch, with one
-/// result for each puzzle.
+/// A PUZZLE is text in any notation (`starbattle help notations` lists them), the name of a file, or `-` for standard input. A file
+/// with several puzzles is a batch, with one result for each puzzle.
 ///
 /// Exit codes: 0 success; 1 the answer is no; 2 bad input; 3 a limit was reached; 130 interrupted.
 #[derive(Parser)]
@@ -49,8 +49,9 @@ pub struct GlobalOptions {
     #[arg(long, short, global = true, help_heading = "Global options")]
     pub quiet: bool,
 
-    /// When to use colour; `auto` means on a terminal, unless `NO_COLOR` is set.
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", help_heading = "Global options")]
+    /// Use colour: auto (the default: on a terminal without `NO_COLOR`), always or never.
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
+    #[arg(hide_possible_values = true, help_heading = "Global options")]
     pub color: ColorChoice,
 }
 
@@ -102,6 +103,7 @@ enum Verb {
     Schemas(verbs::schemas::Schemas),
     Completions(verbs::completions::Completions),
     Man(verbs::man::Man),
+    Help(verbs::help::Help),
 }
 
 /// Reads the command line; prints what is wrong with it and ends the program if it is not valid.
@@ -109,23 +111,67 @@ pub fn parse() -> Cli {
     Cli::from_arg_matches(&command().get_matches()).unwrap_or_else(|error| error.exit())
 }
 
-fn command() -> Command {
-    accept_negative_numbers(Cli::command())
+/// The command line as it is parsed and as its help is shown.
+pub fn command() -> Command {
+    one_screen(adjust(Cli::command()))
 }
 
 /// A negative number after an option is its value, so that the error names the option and its range instead of an
-/// "unexpected argument".
-fn accept_negative_numbers(command: Command) -> Command {
-    let accept = |argument: Arg| {
-        let takes_value = !argument.is_positional() && argument.get_action().takes_values();
-        if takes_value { argument.allow_negative_numbers(true) } else { argument }
+/// "unexpected argument". A flag that is repeated means the same as once.
+fn adjust(command: Command) -> Command {
+    let adjusted = |argument: Arg| {
+        let id = argument.get_id().clone();
+        match argument.get_action() {
+            ArgAction::SetTrue => argument.overrides_with(id),
+            action if action.takes_values() && !argument.is_positional() => argument.allow_negative_numbers(true),
+            _ => argument,
+        }
     };
-    command.mut_args(accept).mut_subcommands(accept_negative_numbers)
+    command.mut_args(adjusted).mut_subcommands(adjust)
+}
+
+/// One help for `-h` and `--help` that fits on a screen: the whole description and the examples, but no blank lines between the
+/// options, which clap's own long help has.
+fn one_screen(command: Command) -> Command {
+    let about = command.get_long_about().or(command.get_about()).map(ToString::to_string).unwrap_or_default();
+    // clap takes the full stop away from a description of one sentence.
+    let about = if about.ends_with('.') { about } else { about + "." };
+    let examples = command.get_after_long_help().cloned().unwrap_or_default();
+    command
+        .before_help(about)
+        .long_about(None::<&str>)
+        .after_help(examples)
+        .after_long_help(None::<&str>)
+        .help_template("{before-help}{usage-heading} {usage}\n\n{all-args}{after-help}")
+        .mut_args(list_values)
+        .mut_subcommands(one_screen)
+}
+
+/// Puts the values of an argument that have a description into its help, after the default.
+fn list_values(argument: Arg) -> Arg {
+    let values = argument.get_possible_values();
+    if argument.is_hide_possible_values_set() || values.iter().all(|value| value.get_help().is_none()) {
+        return argument;
+    }
+    let mut help = argument.get_help().map(ToString::to_string).unwrap_or_default();
+    if let [default] = argument.get_default_values() {
+        help += &format!(" [default: {}]", default.to_string_lossy());
+    }
+    let lines = values.iter().map(|value| {
+        let meaning = value.get_help().map(ToString::to_string).unwrap_or_default();
+        format!("\n- {}: {meaning}", value.get_name())
+    });
+    let help = lines.fold(help, |help, line| help + &line);
+    argument.hide_possible_values(true).hide_default_value(true).help(help)
 }
 
 impl Cli {
     pub fn run(self) -> anyhow::Result<Exit> {
         let shared = self.shared;
+        // The server handles interrupts itself.
+        if !matches!(self.verb, Verb::Serve(_)) {
+            handle_interrupts();
+        }
         match self.verb {
             Verb::Serve(verb) => verb.run(shared),
             Verb::Solve(verb) => verb.run(shared),
@@ -152,6 +198,7 @@ impl Cli {
             Verb::Schemas(verb) => verb.run(shared),
             Verb::Completions(verb) => verb.run(shared),
             Verb::Man(verb) => verb.run(shared),
+            Verb::Help(verb) => verb.run(shared),
         }
     }
 }
@@ -197,7 +244,7 @@ mod tests {
 
     #[test]
     fn a_negative_number_is_refused_with_the_range_of_its_option() {
-        let mut tested = 0;
+        let (mut tested, mut ranges) = (0, 0);
         for (words, verb) in verbs(&command(), &["starbattle".to_owned()]) {
             for argument in verb.get_arguments().filter(|argument| is_numeric(argument)) {
                 let option = format!("--{}", argument.get_long().expect("numbers are given by options"));
@@ -208,10 +255,56 @@ mod tests {
                 assert!(text.contains(&format!("invalid value '-1' for '{option} <")), "{words:?}: {text}");
                 let range = text.split_once("expected a").map_or("", |(_, range)| range);
                 assert!(range.contains(|c: char| c.is_ascii_digit()), "{words:?}: {text}");
+                let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
+                if let Some((_, said)) = help.split_once("from ").filter(|(_, said)| said.starts_with('1')) {
+                    let said: String = said.chars().take_while(|c| !",:;".contains(*c)).collect();
+                    assert!(range.contains(&format!("from {said}")), "{words:?} {option}: help says {said}; {text}");
+                    ranges += 1;
+                }
                 tested += 1;
             }
         }
-        assert!(tested >= 40, "{tested}");
+        assert!(tested >= 40 && ranges >= 4, "{tested} {ranges}");
+    }
+
+    /// Words that only programmers know.
+    const RUST: [&str; 14] = [
+        "usize",
+        "isize",
+        "u8",
+        "u16",
+        "u32",
+        "u64",
+        "i32",
+        "i64",
+        "f32",
+        "f64",
+        "struct",
+        "literal",
+        "in string",
+        "target type",
+    ];
+
+    #[test]
+    fn no_error_about_a_value_names_a_type() {
+        let mut tested = 0;
+        for (words, verb) in verbs(&command(), &["starbattle".to_owned()]) {
+            for argument in verb.get_arguments().filter(|argument| argument.get_action().takes_values()) {
+                let Some(option) = argument.get_long() else { continue };
+                for value in ["", "x", "-1", "1.5", "1e999", "99999999999999999999999999999999999999999", "\u{fffd}"] {
+                    let line = words.iter().cloned().chain([format!("--{option}={value}")]);
+                    let Err(error) = command().try_get_matches_from(line) else { continue };
+                    let text = error.to_string();
+                    let named = RUST.iter().find(|word| {
+                        text.split(|c: char| !c.is_alphanumeric()).any(|other| other == **word)
+                            || (word.contains(' ') && text.contains(**word))
+                    });
+                    assert_eq!(named, None, "{words:?}: {text}");
+                    tested += 1;
+                }
+            }
+        }
+        assert!(tested > 200, "{tested}");
     }
 
     #[test]

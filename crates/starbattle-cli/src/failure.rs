@@ -1,6 +1,11 @@
 //! Exit codes and errors.
 
-use std::{error::Error, fmt, io, process::ExitCode};
+use std::{
+    error::Error,
+    fmt, io,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 use starbattle::{
     answers::{AnswerError, ErrorKind},
@@ -8,7 +13,11 @@ use starbattle::{
     board::MemoryError,
 };
 
-use crate::{meter::INTERRUPTED, output::note, wording::counted};
+use crate::{
+    meter::INTERRUPTED,
+    output::{is_standard_output, note},
+    wording::counted,
+};
 
 /// The ways in which a run can end without an error message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,6 +87,8 @@ impl Error for LimitHit {}
 pub enum Interrupted {
     /// Before there was a result.
     Early,
+    /// Before the file was complete that the result goes to.
+    Unwritten(PathBuf),
     /// After some results of a batch, which have been printed.
     Halfway { done: usize, total: usize },
 }
@@ -85,13 +96,22 @@ pub enum Interrupted {
 impl fmt::Display for Interrupted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Early => f.write_str("interrupted; no file was written"),
+            Self::Early => f.write_str("interrupted"),
+            Self::Unwritten(path) => write!(f, "interrupted; {} was not written", path.display()),
             Self::Halfway { done, total } => write!(f, "interrupted; {done} of {} done", counted(*total, "puzzle")),
         }
     }
 }
 
 impl Error for Interrupted {}
+
+/// Says of an interrupt that the file the user asked for was not written.
+pub fn name_unwritten(error: anyhow::Error, file: Option<&Path>) -> anyhow::Error {
+    match file.filter(|path| !is_standard_output(path)) {
+        Some(path) if error.is::<Interrupted>() => Interrupted::Unwritten(path.to_owned()).into(),
+        _ => error,
+    }
+}
 
 /// An error of the atlas in the terms of the command line.
 pub fn explain_atlas(error: AtlasError) -> anyhow::Error {
@@ -107,7 +127,8 @@ pub fn explain_atlas(error: AtlasError) -> anyhow::Error {
 pub fn explain_answer(error: AnswerError) -> anyhow::Error {
     let hint = match error.kind {
         ErrorKind::NoStarCount => "set it with --stars",
-        ErrorKind::UnknownNotation => "run `starbattle convert --help` to list them",
+        ErrorKind::UnknownNotation => "run `starbattle help notations` to list them",
+        ErrorKind::Lossy => "choose `--to json`, which holds everything, or leave out --strict",
         ErrorKind::NotUnique => "leave out --uniqueness and --max-tier 6",
         ErrorKind::MemoryLimit => return LimitHit(ErrorWithHint::new(error, MORE_MEMORY)).into(),
         ErrorKind::Cancelled => return Interrupted::Early.into(),

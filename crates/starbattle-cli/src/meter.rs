@@ -2,35 +2,39 @@
 
 use std::{
     io::{IsTerminal, stderr},
-    sync::{
-        OnceLock,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::atomic::{AtomicBool, Ordering},
     time::Duration,
 };
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use starbattle::board::{Cancel, Progress};
 
-use crate::cli::GlobalOptions;
+use crate::{cli::GlobalOptions, output::note};
 
 /// The exit code of a program ended by an interrupt.
 pub const INTERRUPTED: u8 = 130;
 
 static STOP: AtomicBool = AtomicBool::new(false);
-static HANDLER: OnceLock<()> = OnceLock::new();
+static WATCHED: AtomicBool = AtomicBool::new(false);
+
+/// Lets an interrupt end the program with its own exit code, instead of by the signal.
+pub fn handle_interrupts() {
+    // If the handler cannot be set, an interrupt ends the program by the signal, as usual.
+    let _ = ctrlc::set_handler(|| {
+        let again = STOP.swap(true, Ordering::Relaxed);
+        if again || !WATCHED.load(Ordering::Relaxed) {
+            note!("error: interrupted");
+            std::process::exit(i32::from(INTERRUPTED));
+        }
+    });
+}
 
 /// Whether the user has asked to stop. From the first call on, an interrupt no longer ends the program at once, so that
 /// temporary files can be removed; a second one does.
 pub fn interrupted() -> bool {
-    HANDLER.get_or_init(|| {
-        // If the handler cannot be set, an interrupt ends the program at once, as usual.
-        let _ = ctrlc::set_handler(|| {
-            if STOP.swap(true, Ordering::Relaxed) {
-                std::process::exit(i32::from(INTERRUPTED));
-            }
-        });
-    });
+    if !WATCHED.load(Ordering::Relaxed) {
+        WATCHED.store(true, Ordering::Relaxed);
+    }
     STOP.load(Ordering::Relaxed)
 }
 

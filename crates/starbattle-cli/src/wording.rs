@@ -1,7 +1,10 @@
 //! Texts for people: steps, ratings, amounts and times.
 
 pub use starbattle::board::{counted, grouped, memory};
-use starbattle::logic::{End, Explanation, Path, Rating, Step};
+use starbattle::{
+    answers::RatedPath,
+    logic::{Explanation, Step},
+};
 
 use crate::deadline::Deadline;
 
@@ -15,12 +18,12 @@ pub fn numbered(number: usize, step: &Step) -> String {
     text
 }
 
-/// Difficulty, score and hardest rule, separated by tabs. A path that was stopped has no class yet.
-pub fn rated(path: &Path, rating: &Rating, hardest: &str, deadline: &Deadline<'_>) -> String {
-    if path.end == End::Cancelled {
-        return format!("{}\t\t{hardest}", deadline.stopped());
+/// Difficulty, score and hardest rule, separated by tabs. A path that was stopped has neither difficulty nor score.
+pub fn rated(rated: &RatedPath, hardest: &str, deadline: &Deadline<'_>) -> String {
+    match rated.class() {
+        Some((difficulty, score)) => format!("{difficulty}\t{score:.1}\t{hardest}"),
+        None => format!("{}\t\t{hardest}", deadline.stopped()),
     }
-    format!("{}\t{:.1}\t{hardest}", rating.difficulty, rating.score)
 }
 
 /// A time.

@@ -208,7 +208,7 @@ fn wrong_parameters_are_named() {
         ("-1", "1", "1", "invalid value '-1' for '--size <N>': expected a whole number from 1 to 25"),
         ("26", "1", "1", "invalid value '26' for '--size <N>': expected a whole number from 1 to 25"),
         ("10", "0", "1", "invalid value '0' for '--stars <S>'"),
-        ("10", "11", "1", "11 stars per line are out of range on a 10x10 board: expected 1 to 10"),
+        ("10", "11", "1", "star count 11 is out of range on a 10x10 board: expected 1 to 10"),
         ("10", "2", "0", "invalid value '0' for '--initial <Z>': expected a whole number, 1 or more"),
         ("10", "2", "21", "expected 1 to 20"),
         ("ten", "2", "2", "invalid value 'ten'"),
@@ -261,6 +261,7 @@ fn an_interrupt_leaves_no_file_behind() {
     let line = "starbattle analyze --size 12 --stars 2 --initial 3 -o x.json & pid=$!; sleep 2; kill -INT $pid; wait $pid; echo $?";
     let run = common::shell(line, folder.path());
     assert_eq!(run.stdout.trim(), "130", "{run:?}");
+    assert!(run.stderr.ends_with("error: interrupted; x.json was not written\n"), "{run:?}");
     assert_eq!(fs::read_to_string(folder.path().join("x.json")).unwrap(), "old");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no temporary file stays");
 }

@@ -75,7 +75,8 @@ fn a_time_limit_ends_each_puzzle_with_exit_code_three() {
         let run = starbattle(&[verb, "-q", "--json", "--max-seconds", "0.2", &endless]);
         let answer: Value = serde_json::from_str(&run.stdout).unwrap();
         assert_eq!((run.code, &answer["stopped"], &answer["solved"]), (3, &json!(true), &json!(false)), "{verb}");
-        assert_eq!(answer["difficulty"], "stuck");
+        assert_eq!((&answer["difficulty"], &answer["score"]), (&Value::Null, &Value::Null), "{verb}: {answer}");
+        assert!(answer.as_object().unwrap().contains_key("score"), "{verb}: {answer}");
     }
     let rate = starbattle(&["rate", "-q", "--max-seconds", "0.2", &endless]);
     assert_eq!((rate.code, rate.stdout.as_str()), (3, ""), "{rate:?}");
@@ -97,7 +98,17 @@ fn a_time_limit_ends_each_puzzle_with_exit_code_three() {
     assert!(rated.stdout.starts_with("easy\t6.6\tR2.7 Simple shapes\nstopped after 0.2 seconds\t\t"), "{rated:?}");
     assert!(rated.stderr.ends_with("2 puzzles, 1 easy, 1 stopped, 0 failed\n"), "{}", rated.stderr);
     let table = with_input(&["rate", "-q", "--csv", "--max-seconds", "0.2", "-"], batch.as_bytes());
-    assert!(table.stdout.contains("\n2,25,5,false,stopped,"), "{table:?}");
+    let rows: Vec<Vec<&str>> = table.stdout.lines().map(|line| line.split(',').collect()).collect();
+    assert!(rows.iter().all(|row| row.len() == rows[0].len()), "{table:?}");
+    assert_eq!((rows[1][4], rows[1].last()), ("easy", Some(&"false")), "{table:?}");
+    assert_eq!((&rows[2][..6], rows[2].last()), (&["2", "25", "5", "false", "", ""][..], Some(&"true")), "{table:?}");
+    for verb in ["steps", "rate"] {
+        let run = with_input(&[verb, "-q", "--json", "--max-seconds", "0.2", "-"], batch.as_bytes());
+        let answers: Vec<Value> = run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!((answers[0]["difficulty"].as_str(), answers[0].get("stopped")), (Some("easy"), None), "{run:?}");
+        assert_eq!((&answers[1]["difficulty"], &answers[1]["stopped"]), (&Value::Null, &json!(true)), "{run:?}");
+        assert!(!run.stdout.contains("stuck"), "{run:?}");
+    }
     assert!(started.elapsed() < Duration::from_secs(60), "{:?}", started.elapsed());
 }
 
@@ -169,6 +180,17 @@ fn lists_of_solutions_and_new_puzzles_can_be_interrupted_too() {
     assert!(puzzles.stderr.ends_with(" of 100,000 puzzles done\n"), "{:?}", puzzles.stderr);
 }
 
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_other_work_with_the_same_exit_code_and_mentions_no_file() {
+    for arguments in
+        [&["bench", "--full", "--only", "count placements"][..], &["enumerate", "-q", "--size", "10", "--stars", "2"]]
+    {
+        let run = interrupted_after_a_line(arguments);
+        assert_eq!((run.code, run.stderr.as_str()), (130, "error: interrupted\n"), "{arguments:?}");
+    }
+}
+
 #[test]
 fn a_board_with_several_solutions_is_rated_as_such() {
     let run = starbattle(&["rate", "-q", "4x1.AABBAABBCCDDCCDD"]);
@@ -192,6 +214,16 @@ fn results_are_kept_when_notes_cannot_be_written() {
         ("starbattle steps 551W9jo0cIn 2>/dev/full | tail -n 1", 1),
         ("starbattle generate --size 5 --stars 1 --seed 1 --count 3 2>/dev/full", 3),
         ("starbattle serve --check --port 0 2>/dev/full", 1),
+        // Long jobs, which show a progress bar on a terminal.
+        ("starbattle count --size 12 --stars 2 2>/dev/full", 1),
+        ("starbattle count --size 12 --stars 2 2>&-", 1),
+        ("starbattle enumerate --size 8 --stars 1 --limit 5 2>/dev/full", 5),
+        ("starbattle analyze --size 8 --stars 1 --initial 2 -o a.json 2>/dev/full; wc -l < a.json", 1),
+        ("starbattle mine --size 8 --stars 1 --initial 2 --out mined 2>/dev/full; ls mined", 9),
+        ("starbattle mine --size 8 --stars 1 --initial 2 --out again 2>&-; ls again", 9),
+        ("starbattle improve --unique --limit 1 5x1.AABBBAABBBCCDDDCCDDDEEEEE 2>/dev/full | grep ^5x1", 1),
+        ("starbattle specs verify mined 2>/dev/full", 3),
+        ("starbattle bench --only 'count placements 10x2' 2>/dev/full", 2),
     ] {
         let run = shell(line, folder.path());
         assert_eq!(run.stdout.lines().count(), results, "{line}: {run:?}");

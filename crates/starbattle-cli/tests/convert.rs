@@ -115,3 +115,63 @@ fn from_overrides_detection() {
     assert_eq!(task.stdout, "# stars: 1\nAA\nBB\n");
     assert_eq!(starbattle(&["convert", "--from", "text", "--stars", "1", "--to", "text", "1,1,2,2"]).code, 2);
 }
+
+/// A puzzle with everything that a text can hold.
+const RICH: &str = r#"{"stars": 1, "regions": ["ABBBC", "ABBDC", "AAEDC", "EEECC", "EEEEE"], "marks": [".*...", ".....", ".....", ".....", "....x"],
+    "solution": [".*...", "...*.", "*....", "....*", "..*.."], "meta": {"author": "A", "title": "B"}}"#;
+
+#[test]
+fn what_a_notation_cannot_hold_is_said_and_refused_where_that_is_asked_for() {
+    let everything = "2 marks, the solution, the field `author` and the field `title`";
+    for (to, lost) in [
+        ("dotted", format!("Dotted line cannot hold the {everything}")),
+        ("pzpr", format!("puzz.link cannot hold the {everything}")),
+        ("pzpr-body", format!("puzz.link body cannot hold the {everything}")),
+        ("task", format!("Task list cannot hold the {everything}")),
+        ("dzn", format!("MiniZinc cannot hold the {everything}")),
+        ("asp", format!("Answer set facts cannot hold the {everything}")),
+        ("sbn1", "cannot hold the solution, the field `author` and the field `title`".to_owned()),
+        ("text", "Plain grid cannot hold the solution, the field `author` and the field `title`".to_owned()),
+        ("penpa", "Penpa+ cannot hold the solution".to_owned()),
+    ] {
+        let run = starbattle(&["convert", "--to", to, RICH]);
+        assert_eq!(run.code, 0, "{run:?}");
+        let warning = run.stderr.lines().find(|line| line.starts_with("warning: ")).unwrap_or_default();
+        assert!(warning.ends_with(&lost), "{to}: {run:?}");
+        let json: Value = serde_json::from_str(&starbattle(&["convert", "--json", "--to", to, RICH]).stdout).unwrap();
+        assert!(json["warnings"][0].as_str().unwrap().ends_with(&lost), "{to}: {json}");
+        let strict = starbattle(&["convert", "--strict", "--to", to, RICH]);
+        assert_eq!((strict.code, strict.stdout.as_str()), (2, ""), "{strict:?}");
+        assert!(strict.stderr.contains(&lost) && strict.stderr.contains("hint: choose `--to json`"), "{strict:?}");
+        assert_eq!(starbattle(&["convert", "-q", "--to", to, RICH]).stderr, "", "{to}");
+    }
+    let all = starbattle(&["convert", "--strict", "--to", "json", RICH]);
+    assert_eq!((all.code, all.stderr.as_str()), (0, "detected: json, 5x5, 1 star, 5 regions\n"));
+    let plain = starbattle(&["convert", "--strict", "--to", "dotted", "551W9jo0cIn"]);
+    assert_eq!((plain.code, plain.stderr.lines().count()), (0, 1), "{plain:?}");
+}
+
+#[test]
+fn givens_that_become_marks_are_said() {
+    let given =
+        r#"{"stars": 1, "regions": ["AABB", "AABB", "CCDD", "CCDD"], "givens": [".*..", "....", "....", "...."]}"#;
+    let run = starbattle(&["convert", "--to", "sbn1", given]);
+    assert!(run.stderr.contains("cannot hold the given except as marks"), "{run:?}");
+    assert_eq!(starbattle(&["convert", "--strict", "--to", "sbn1", given]).code, 2);
+    assert!(starbattle(&["convert", "--to", "dotted", given]).stderr.contains("cannot express given stars"));
+}
+
+#[test]
+fn a_batch_says_what_is_lost_line_by_line_and_counts_the_rest() {
+    let marked = "661e9Agum9_Rym1a1K000000000\n".repeat(13);
+    for verb in ["convert", "dedupe"] {
+        let run = with_input(&[verb, "--to", "dotted", "-"], marked.as_bytes());
+        assert_eq!(run.code, 0, "{run:?}");
+        let warning = "line 10: warning: Dotted line cannot hold the 6 marks\n";
+        assert!(run.stderr.contains(warning) && !run.stderr.contains("line 11: warning"), "{run:?}");
+        assert!(run.stderr.contains("\nwarnings about 3 more puzzles\n"), "{run:?}");
+    }
+    let strict =
+        with_input(&["convert", "--strict", "--to", "dotted", "-"], format!("551W9jo0cIn\n{marked}").as_bytes());
+    assert_eq!((strict.code, strict.stdout.lines().count()), (2, 1), "{strict:?}");
+}

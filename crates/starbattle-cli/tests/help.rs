@@ -4,14 +4,34 @@ mod common;
 
 use common::{shell, starbattle};
 
-/// The verbs that the top-level help lists.
-fn verbs() -> Vec<String> {
-    let help = starbattle(&["--help"]).stdout;
-    let commands = help.split("Commands:\n").nth(1).expect("a list of commands");
+/// The verbs that a help lists.
+fn verbs_in(help: &str) -> Vec<String> {
+    let commands = help.split("Commands:\n").nth(1).unwrap_or_default();
     let lines = commands.lines().take_while(|line| !line.is_empty());
     // Descriptions that go on in a second line are indented further.
     let verbs = lines.filter_map(|line| line.strip_prefix("  ").filter(|line| !line.starts_with(' ')));
     verbs.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
+}
+
+fn verbs() -> Vec<String> {
+    verbs_in(&starbattle(&["--help"]).stdout)
+}
+
+/// The words of every verb, and of every verb of a verb, with its help.
+fn helps() -> Vec<(Vec<String>, String)> {
+    let mut all = vec![(Vec::new(), starbattle(&["--help"]).stdout)];
+    let mut next = 0;
+    while next < all.len() {
+        let (words, help) = all[next].clone();
+        for verb in verbs_in(&help) {
+            let words: Vec<String> = words.iter().cloned().chain([verb]).collect();
+            let line: Vec<&str> = words.iter().map(String::as_str).chain(["--help"]).collect();
+            all.push((words.clone(), starbattle(&line).stdout));
+        }
+        next += 1;
+    }
+    assert!(all.len() >= 30 && all.iter().any(|(words, _)| *words == ["specs", "features"]), "{}", all.len());
+    all
 }
 
 /// The examples in a help text: a command after `$`, and the lines it prints.
@@ -33,10 +53,7 @@ fn examples(help: &str) -> Vec<(String, String)> {
 #[test]
 fn the_examples_of_every_verb_print_what_the_help_says() {
     let folder = tempfile::tempdir().unwrap();
-    let mut helps = vec![starbattle(&["--help"]).stdout];
-    helps.extend(verbs().iter().map(|verb| starbattle(&[verb, "--help"]).stdout));
-    assert!(helps.len() >= 6, "{helps:?}");
-    for help in helps {
+    for (_, help) in helps() {
         let examples = examples(&help);
         assert!(!examples.is_empty(), "no example in:\n{help}");
         for (command, expected) in examples {
@@ -44,6 +61,61 @@ fn the_examples_of_every_verb_print_what_the_help_says() {
             assert_eq!(run.stdout.trim_end(), expected.trim_end(), "{command}\n{}", run.stderr);
             assert_eq!(run.code, 0, "{command}\n{}", run.stderr);
         }
+    }
+}
+
+#[test]
+fn the_help_of_every_verb_fits_on_a_screen() {
+    for (words, help) in helps() {
+        // The list of verbs itself is longer, and `analyze` explains three lists of values.
+        let most = match words.concat().as_str() {
+            "" => 65,
+            "analyze" => 47,
+            _ => 40,
+        };
+        assert!(help.lines().count() <= most, "{words:?}: {} lines\n{help}", help.lines().count());
+        let wide = help.lines().find(|line| line.chars().count() > 100 && !line.starts_with("  "));
+        assert_eq!(wide, None, "{words:?}");
+    }
+}
+
+#[test]
+fn every_way_to_ask_for_help_gives_the_same() {
+    for (words, help) in helps() {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        assert_eq!(starbattle(&[&["help"][..], &words].concat()).stdout, help, "{words:?}");
+        assert_eq!(starbattle(&[&words[..], &["-h"]].concat()).stdout, help, "{words:?}");
+    }
+    let unknown = starbattle(&["help", "specs", "nothing"]);
+    assert_eq!((unknown.code, unknown.stdout.as_str()), (2, ""));
+    assert_eq!(
+        unknown.stderr,
+        "error: there is no verb `specs nothing`\n  hint: run `starbattle help` to list the verbs\n"
+    );
+    assert_eq!(starbattle(&["help", "--json"]).code, 2);
+}
+
+#[test]
+fn what_all_verbs_share_is_said_in_one_place() {
+    for (words, help) in helps() {
+        assert!(help.matches("--color").count() == 1 && help.matches("NO_COLOR").count() == 1, "{words:?}\n{help}");
+        let listed = ["krazydad", "legup", "pzprv3", "penpa"].iter().filter(|id| help.contains(**id)).count();
+        assert!(listed <= 1, "{words:?} lists the notations\n{help}");
+        let takes_notations = help.contains("<NOTATION>");
+        assert!(!takes_notations || help.contains("help notations"), "{words:?}\n{help}");
+    }
+}
+
+#[test]
+fn a_flag_that_is_repeated_means_the_same_as_once() {
+    for arguments in [
+        &["solve", "-q", "-q", "551W9jo0cIn"][..],
+        &["-q", "solve", "-qq", "551W9jo0cIn"],
+        &["--json", "rate", "--json", "-q", "--quiet", "551W9jo0cIn"],
+        &["show", "--no-coordinates", "--no-coordinates", "-q", "551W9jo0cIn"],
+    ] {
+        let run = starbattle(arguments);
+        assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{run:?}");
     }
 }
 

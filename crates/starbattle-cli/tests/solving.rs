@@ -225,3 +225,17 @@ fn models_carry_marks_and_wrong_kinds_are_refused() {
     assert_eq!(run.code, 2);
     assert!(run.stderr.contains("unknown model `xls`"), "{}", run.stderr);
 }
+
+#[test]
+fn a_model_of_a_batch_is_refused_where_models_would_run_into_each_other() {
+    let batch = format!("{QUADRANTS}\n{QUADRANTS}\n");
+    for output in [&[][..], &["-o", "-"], &["-o", "models.lp"]] {
+        let arguments = [&["model", "--as", "lp", "-"][..], output].concat();
+        let run = with_input(&arguments, batch.as_bytes());
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{run:?}");
+        assert!(run.stderr.contains("needs a single puzzle, but standard input has 2\n  hint: "), "{run:?}");
+        assert_eq!(run.stderr.matches("error").count(), 1, "{run:?}");
+    }
+    let json = with_input(&["model", "--json", "--as", "lp", "-"], batch.as_bytes());
+    assert_eq!((json.code, json.stdout.lines().count()), (0, 2), "{json:?}");
+}

@@ -113,11 +113,16 @@ fn usage_errors_name_all_that_would_do() {
 
 #[test]
 fn the_hint_for_an_unknown_puzzle_leads_to_all_notations() {
-    refused(&["show", "oops"], "hint: run `starbattle convert --help` to list the notations");
-    let help = starbattle(&["convert", "--help"]).stdout;
-    let list = help.split("--from").nth(1).unwrap().split("--json").next().unwrap();
-    for notation in starbattle::notation::NOTATIONS.iter().filter(|notation| notation.can_read()) {
-        assert!(list.contains(&format!("- {}: ", notation.id)), "{}: {list}", notation.id);
+    refused(&["show", "oops"], "hint: run `starbattle help notations` to list the notations");
+    let list = starbattle(&["help", "notations"]).stdout;
+    for notation in starbattle::notation::NOTATIONS {
+        let line = list.lines().find(|line| line.split_whitespace().next() == Some(notation.id)).unwrap_or_default();
+        assert!(line.ends_with(notation.description), "{}: {list}", notation.id);
+        assert_eq!(
+            (line.contains("read"), line.contains("write"), line.contains(" marks")),
+            (notation.can_read(), notation.can_write(), notation.carries_marks || notation.id == "pzprv3"),
+            "{line}"
+        );
     }
 }
 

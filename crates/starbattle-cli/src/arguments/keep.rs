@@ -6,10 +6,8 @@ use starbattle::entangle::Keep;
 /// Reads `forced` or `deduced`.
 pub fn keep_parser() -> impl TypedValueParser<Value = Keep> {
     let values = [
-        PossibleValue::new("forced").help("Everything that is forced, including what follows directly from the rules of the game"),
-        PossibleValue::new("deduced").help(
-            "Only what is deduced: a forced star, or an empty cell that neither touches the pattern nor lies in a line it fills",
-        ),
+        PossibleValue::new("forced").help("Everything that is forced"),
+        PossibleValue::new("deduced").help("Only what does not follow directly from the rules of the game"),
     ];
     PossibleValuesParser::new(values).map(|name| if name == "forced" { Keep::Forced } else { Keep::Deduced })
 }

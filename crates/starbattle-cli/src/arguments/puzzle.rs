@@ -21,15 +21,15 @@ pub struct TextInput {
     #[arg(value_name = "PUZZLE")]
     puzzle: String,
 
-    /// Read the puzzle in this notation instead of detecting it.
+    /// Read the puzzle in this notation (see `starbattle help notations`).
     #[arg(long, value_name = "NOTATION", value_parser = notation_parser(Notation::can_read), hide_possible_values = true)]
     from: Option<&'static Notation>,
 
-    /// The number of stars in each row, column and region; by default the number in the puzzle, or one that suits the board.
+    /// The stars per row, column and region, instead of the puzzle's number.
     #[arg(long, value_name = "S", value_parser = whole::<usize>(1..=MAX_SIZE as i128))]
     stars: Option<usize>,
 
-    /// Marks on the board: N² characters `.`, `*` and `x`, a notation that carries marks, or a file with either.
+    /// Marks: N² characters `.`, `*`, `x`, or a marked puzzle, or a file.
     #[arg(long, value_name = "MARKS")]
     marks: Option<String>,
 }

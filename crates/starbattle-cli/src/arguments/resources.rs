@@ -11,7 +11,7 @@ use super::whole;
 /// The threads of a job.
 #[derive(Args, Clone, Copy)]
 pub struct Threads {
-    /// The number of threads; by default one for each core. Results do not depend on it.
+    /// The number of threads; by default one for each core.
     #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     threads: Option<u16>,
 }
@@ -38,7 +38,7 @@ pub struct Resources {
     #[command(flatten)]
     pub threads: Threads,
 
-    /// The most memory to use, such as 500M or 4G; by default 60 % of what is free. A job that needs more stops with exit code 3.
+    /// The most memory to use, such as 500M; by default 60 % of what is free.
     #[arg(long, value_name = "BYTES", value_parser = parse_bytes, allow_hyphen_values = true)]
     max_memory: Option<u64>,
 }

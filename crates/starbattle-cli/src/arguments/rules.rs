@@ -12,7 +12,7 @@ use crate::failure::ErrorWithHint;
 /// A choice of rules.
 #[derive(Args)]
 pub struct RuleChoice {
-    /// Use only rules up to this tier: 1 direct, 2 bounds, 3 exclusion, 4 counting, 5 patterns and chains, 6 uniqueness.
+    /// The hardest tier, from 1 to 6: direct, bounds, exclusion, counting, patterns and chains, uniqueness.
     #[arg(long, value_name = "T", default_value_t = 5, value_parser = whole::<u8>(1..=i128::from(MAX_TIER)))]
     max_tier: u8,
 
@@ -24,7 +24,7 @@ pub struct RuleChoice {
     #[arg(long, value_name = "RULE", value_parser = parse_rule)]
     only: Vec<RuleId>,
 
-    /// Also use rules that rely on the puzzle having exactly one solution (tier 6). Uniqueness is proved first.
+    /// Also use tier 6, which needs a unique solution; that is proved first.
     #[arg(long)]
     uniqueness: bool,
 }

@@ -57,6 +57,8 @@ impl Source {
             Ok(text) => (text, Vec::new()),
             Err(error) => (String::from_utf8_lossy(error.as_bytes()).into_owned(), invalid_lines(error.as_bytes())),
         };
+        // Some programs write a byte-order mark before the text.
+        let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
         Ok(Self { text, name: name.to_owned(), inline: false, invalid })
     }
 
@@ -87,7 +89,7 @@ impl Source {
         match error {
             ReadError::Unrecognised(text) if self.inline => ErrorWithHint::new(
                 format!("`{text}` is neither a file nor a puzzle in any known notation"),
-                "run `starbattle convert --help` to list the notations",
+                "run `starbattle help notations` to list the notations",
             )
             .into(),
             error if self.inline => error.into(),

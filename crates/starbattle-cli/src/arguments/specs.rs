@@ -13,7 +13,7 @@ use crate::{output::note, rule_folder};
 /// A folder with rule files.
 #[derive(Args)]
 pub struct Specs {
-    /// Also use the rule files in this folder. Every rule is proved first; false rules are reported and not used.
+    /// Also use the rule files in this folder; every rule is proved first.
     #[arg(long, value_name = "DIR")]
     specs: Option<PathBuf>,
 }

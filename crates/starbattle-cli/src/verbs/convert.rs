@@ -1,8 +1,11 @@
 //! `convert`: the same puzzle in another notation.
 
 use clap::{ArgGroup, Args};
-use starbattle::answers::wire::Conversion;
 use starbattle::{
+    answers::{
+        wire::{Conversion, Formatted},
+        write_as,
+    },
     board::{Puzzle, Symmetry},
     notation::Notation,
 };
@@ -11,19 +14,19 @@ use crate::{
     arguments::{LayoutInput, Loaded, notation_parser},
     batch::{Answer, for_each},
     cli::GlobalOptions,
-    failure::{ErrorWithHint, Exit},
+    failure::{ErrorWithHint, Exit, explain_answer},
+    wording::counted,
 };
 
 /// Write a puzzle in another notation, optionally rotated or mirrored.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE, group = ArgGroup::new("wanted").args(["to", "id"]).required(true).multiple(true))]
-#[command(mut_arg("from", |from| from.hide_possible_values(false)))]
 pub struct Convert {
     #[command(flatten)]
     input: LayoutInput,
 
-    /// The notation to write.
-    #[arg(long, value_name = "NOTATION", value_parser = notation_parser(Notation::can_write))]
+    /// The notation to write (see `help notations`).
+    #[arg(long, value_name = "NOTATION", hide_possible_values = true, value_parser = notation_parser(Notation::can_write))]
     to: Option<&'static Notation>,
 
     /// Rotate or mirror the board: identity, flip-rows, flip-columns, rotate-90, rotate-180, rotate-270, transpose, anti-transpose.
@@ -33,6 +36,10 @@ pub struct Convert {
     /// Print a hash that is the same for all rotations and reflections of a puzzle. With --to, the hash and a tab precede the text.
     #[arg(long)]
     id: bool,
+
+    /// Refuse to write a notation that cannot hold everything, such as marks or the title, instead of warning about it.
+    #[arg(long, requires = "to")]
+    strict: bool,
 }
 
 const EXAMPLE: &str = "\
@@ -59,16 +66,20 @@ impl Convert {
         if let Some(symmetry) = self.transform {
             layout = layout.transformed(symmetry).ok_or_else(|| {
                 anyhow::anyhow!(
-                    "--transform needs a square board; this one has {} rows and {} columns",
-                    layout.rows(),
-                    layout.cols()
+                    "--transform needs a square board; this one has {} and {}",
+                    counted(layout.rows(), "row"),
+                    counted(layout.cols(), "column")
                 )
             })?;
         }
-        let text = self.to.map(|notation| notation.write(&layout)).transpose()?;
+        let written = self.to.map(|notation| write_as(&layout, notation, self.strict)).transpose();
+        let (text, warnings) = match written.map_err(explain_answer)? {
+            Some(Formatted { text, warnings }) => (Some(text), warnings),
+            None => (None, Vec::new()),
+        };
         let id = loaded.puzzle.as_ref().map(|puzzle| puzzle.id().to_string());
         if shared.json {
-            return Answer::json(&self.answer(loaded, text, id));
+            return Ok(Answer::json(&self.answer(loaded, text, &warnings, id))?.with_warnings(warnings));
         }
         let id = if self.id {
             Some(id.ok_or_else(|| {
@@ -81,10 +92,17 @@ impl Convert {
             (Some(id), Some(text)) => format!("{id}\t{text}"),
             (Some(only), None) | (None, Some(only)) => only,
             (None, None) => String::new(),
-        }))
+        })
+        .with_warnings(warnings))
     }
 
-    fn answer(&self, loaded: &Loaded<Option<Puzzle>>, text: Option<String>, id: Option<String>) -> Conversion {
+    fn answer(
+        &self,
+        loaded: &Loaded<Option<Puzzle>>,
+        text: Option<String>,
+        warnings: &[String],
+        id: Option<String>,
+    ) -> Conversion {
         let layout = loaded.layout();
         Conversion {
             detected: loaded.reading.notation,
@@ -94,7 +112,7 @@ impl Convert {
             id,
             notation: self.to.map(|notation| notation.id),
             text,
-            warnings: loaded.reading.warnings.iter().map(ToString::to_string).collect(),
+            warnings: loaded.reading.warnings.iter().map(ToString::to_string).chain(warnings.iter().cloned()).collect(),
         }
     }
 }

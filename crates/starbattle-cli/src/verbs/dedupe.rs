@@ -6,14 +6,19 @@ use std::{
 };
 
 use clap::Args;
-use starbattle::answers::wire::Kept;
-use starbattle::notation::Notation;
+use starbattle::{
+    answers::{
+        wire::{Formatted, Kept},
+        write_as,
+    },
+    notation::Notation,
+};
 
 use crate::{
     arguments::{PuzzleInput, notation_parser},
     batch::{Answer, for_each},
     cli::GlobalOptions,
-    failure::Exit,
+    failure::{Exit, explain_answer},
     output::{json_text, note, print_line},
     wording::counted,
 };
@@ -26,8 +31,8 @@ pub struct Dedupe {
     #[command(flatten)]
     input: PuzzleInput,
 
-    /// The notation to write.
-    #[arg(long, value_name = "NOTATION", value_parser = notation_parser(Notation::can_write), default_value = "dotted")]
+    /// The notation to write (see `help notations`).
+    #[arg(long, value_name = "NOTATION", hide_possible_values = true, value_parser = notation_parser(Notation::can_write), default_value = "dotted")]
     to: &'static Notation,
 }
 
@@ -41,10 +46,10 @@ impl Dedupe {
         // Puzzles are read in parallel: which of two images comes first is known only when all have been read.
         let puzzles = Mutex::new(Vec::new());
         let exit = for_each(&self.input, shared, |loaded| {
-            let text = self.to.write(loaded.layout())?;
+            let Formatted { text, warnings } = write_as(loaded.layout(), self.to, false).map_err(explain_answer)?;
             let entry = (loaded.line.unwrap_or(1), loaded.puzzle.canonical(), text);
             puzzles.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(entry);
-            Ok(Answer::text(String::new()))
+            Ok(Answer::text(String::new()).with_warnings(warnings))
         })?;
         let mut puzzles = puzzles.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
         puzzles.sort_by_key(|(line, _, _)| *line);

@@ -17,7 +17,7 @@ use starbattle::{
 use crate::{
     arguments::{BoardInput, Resources, whole},
     cli::GlobalOptions,
-    failure::{Exit, Interrupted, explain_atlas},
+    failure::{Exit, Interrupted, explain_atlas, name_unwritten},
     meter::{Meter, interrupted},
     output::Sink,
 };
@@ -49,7 +49,7 @@ pub struct Enumerate {
     #[arg(long, value_enum, default_value_t = Format::Line)]
     format: Format,
 
-    /// Write to this file, which appears only when complete; compressed if its name ends in .gz or .zst.
+    /// Write to this file; .gz and .zst are compressed.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -75,6 +75,10 @@ enum Format {
 
 impl Enumerate {
     pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
+        self.print(shared).map_err(|error| name_unwritten(error, self.output.as_deref()))
+    }
+
+    fn print(&self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         let board = self.board.board()?;
         let format = if shared.json { Format::Matrix } else { self.format };
         let mut sink = Sink::open(self.output.as_deref())?;

@@ -26,8 +26,8 @@ use crate::{
 
 /// Generate puzzles to order: with exactly one solution, solvable by logic, and as hard as you ask for.
 ///
-/// The same seed gives the same puzzles on every machine and with any number of threads. No two puzzles of a run are rotations or
-/// reflections of each other. Press Ctrl-C to stop and keep the finished puzzles.
+/// The same seed gives the same puzzles everywhere, and no two puzzles of a run are rotations or reflections of each other. Press
+/// Ctrl-C to stop and keep the finished ones.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
@@ -35,7 +35,7 @@ pub struct Generate {
     #[command(flatten)]
     board: BoardInput<MAX_SIZE>,
 
-    /// The difficulty: easy, medium, hard, expert or extreme, or a range of scores such as 150..220.
+    /// easy, medium, hard, expert or extreme, or scores such as 150..220.
     #[arg(long, value_name = "CLASS|RANGE", value_parser = parse_difficulty, allow_hyphen_values = true)]
     difficulty: Option<WantedDifficulty>,
 
@@ -59,11 +59,11 @@ pub struct Generate {
     #[arg(long, value_name = "X", value_parser = whole::<u64>(0..))]
     seed: Option<u64>,
 
-    /// The sizes of the regions: any (the default), even, wild, or a range of cells such as 5..15.
+    /// Region sizes: any (the default), even, wild, or such as 5..15.
     #[arg(long, value_name = "SIZES", allow_hyphen_values = true)]
     region_sizes: Option<RegionSizes>,
 
-    /// Give the regions rotational symmetry: a half turn leaves them unchanged.
+    /// Give the regions rotational symmetry, by a half turn.
     #[arg(long)]
     symmetric: bool,
 
@@ -75,8 +75,8 @@ pub struct Generate {
     #[arg(long, conflicts_with = "guess")]
     no_guess: bool,
 
-    /// The notation to write.
-    #[arg(long, value_name = "NOTATION", value_parser = notation_parser(Notation::can_write), default_value = "dotted")]
+    /// The notation to write (see `help notations`).
+    #[arg(long, value_name = "NOTATION", hide_possible_values = true, value_parser = notation_parser(Notation::can_write), default_value = "dotted")]
     to: &'static Notation,
 
     /// Add the solution to the JSON output.

@@ -54,8 +54,8 @@ pub struct Improve {
     #[arg(long, value_name = "SECONDS", default_value_t = 60.0, value_parser = parse_seconds)]
     max_seconds: f64,
 
-    /// The notation to write.
-    #[arg(long, value_name = "NOTATION", value_parser = notation_parser(Notation::can_write), default_value = "dotted")]
+    /// The notation to write (see `help notations`).
+    #[arg(long, value_name = "NOTATION", hide_possible_values = true, value_parser = notation_parser(Notation::can_write), default_value = "dotted")]
     to: &'static Notation,
 
     #[command(flatten)]

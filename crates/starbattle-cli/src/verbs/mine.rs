@@ -13,10 +13,10 @@ use starbattle::{
 use crate::{
     arguments::{BoardInput, Resources, keep_parser, whole},
     cli::GlobalOptions,
-    failure::{Exit, Interrupted, explain_atlas},
+    failure::{Exit, Interrupted, explain_atlas, name_unwritten},
     meter::{Meter, interrupted},
     output::{Sink, json_text, print_line},
-    wording::grouped,
+    wording::{counted, grouped},
 };
 
 /// Find the rules by which patterns of Z stars decide other cells, and write them to files.
@@ -67,7 +67,7 @@ Example:
 enum GroupingChoice {
     /// Rotations and reflections of a pattern share one rule.
     Orbit,
-    /// Patterns with a symmetry of their own may be split into several rules, as in older files.
+    /// Symmetric patterns may be split into several rules, as in older files.
     AsWritten,
 }
 
@@ -76,13 +76,14 @@ impl Mine {
         let board = self.board.board()?;
         if !(1..=board.size() * board.stars()).contains(&self.initial) {
             bail!(
-                "a pattern of {} stars is out of range: expected 1 to {}",
-                self.initial,
+                "a pattern of {} is out of range: expected 1 to {}",
+                counted(self.initial, "star"),
                 board.size() * board.stars()
             );
         }
         fs::create_dir_all(&self.out).with_context(|| format!("cannot create the folder {}", self.out.display()))?;
-        let mined = self.resources.run(|| self.mine(board, shared))?;
+        let mined = self.resources.run(|| self.mine(board, shared));
+        let mined = mined.map_err(|error| name_unwritten(error, Some(&self.out)))?;
         self.write(&mined, shared)?;
         Ok(Exit::Done)
     }
@@ -123,24 +124,31 @@ impl Mine {
         let MiningSummary { unconstrained_rules, constrained_rules, pure_templates, facts, covered, proved, .. } =
             summary;
         print_line(&format!(
-            "{}, patterns of {}: {unconstrained_rules} unconstrained and {constrained_rules} constrained rules, {pure_templates} templates",
+            "{}, patterns of {}: {} unconstrained and {}, {}",
             self.board.board()?,
-            self.initial
+            self.initial,
+            grouped(*unconstrained_rules as u128),
+            counted(*constrained_rules, "constrained rule"),
+            counted(*pure_templates, "template")
         ))?;
         let shares = [summary.facts_unconstrained, summary.facts_parity, summary.facts_other];
         let all = shares.iter().sum::<u64>().max(1);
         let percent = shares.map(|share| (share * 200 + all) / (2 * all));
         print_line(&format!(
-            "{} of {} facts covered: {} % unconstrained, {} % by parity, {} % otherwise",
+            "{} of {} covered: {} % unconstrained, {} % by parity, {} % otherwise",
             grouped(u128::from(*covered)),
-            grouped(u128::from(*facts)),
+            counted(*facts, "fact"),
             percent[0],
             percent[1],
             percent[2]
         ))?;
         if self.initial <= 2 {
             let rules = unconstrained_rules + constrained_rules;
-            print_line(&format!("{proved} of {rules} rules with a proof of at most three steps"))?;
+            print_line(&format!(
+                "{} of {} with a proof of at most three steps",
+                grouped(*proved as u128),
+                counted(rules, "rule")
+            ))?;
         }
         for path in &summary.files {
             print_line(&format!("wrote {path}"))?;

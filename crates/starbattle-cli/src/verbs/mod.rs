@@ -9,6 +9,7 @@ pub mod count;
 pub mod dedupe;
 pub mod enumerate;
 pub mod generate;
+pub mod help;
 pub mod hint;
 pub mod improve;
 pub mod man;

@@ -8,9 +8,9 @@ use starbattle::exact::{ModelKind, Task, model};
 
 use crate::{
     arguments::{Loaded, PuzzleInput},
-    batch::{Answer, for_each},
+    batch::{Answer, for_each, for_single},
     cli::GlobalOptions,
-    failure::{ErrorWithHint, Exit},
+    failure::Exit,
     output::{is_standard_output, write_file},
 };
 
@@ -44,7 +44,15 @@ impl Model {
         if self.output.as_deref().is_some_and(is_standard_output) {
             shared.without_json("`-o -`, which prints the model itself")?;
         }
-        for_each(&self.input, shared, |loaded| self.model(loaded, shared))
+        let work = |loaded: &Loaded| self.model(loaded, shared);
+        match &self.output {
+            Some(_) => {
+                for_single(&self.input, shared, ("-o", "leave it out and use --json, or write one by one"), work)
+            }
+            None if shared.json => for_each(&self.input, shared, work),
+            // One model after another is a model for no solver.
+            None => for_single(&self.input, shared, ("a model", "use --json to get one object for each"), work),
+        }
     }
 
     fn model(&self, loaded: &Loaded, shared: GlobalOptions) -> anyhow::Result<Answer> {
@@ -55,10 +63,6 @@ impl Model {
         };
         let text = model(&task, self.kind);
         match &self.output {
-            Some(_) if loaded.line.is_some() => {
-                Err(ErrorWithHint::new("-o needs a single puzzle", "leave it out, or write the models one by one")
-                    .into())
-            }
             Some(path) => {
                 write_file(path, text.as_bytes())?;
                 let answer = wire::Model { kind: None, model: path.display().to_string() };

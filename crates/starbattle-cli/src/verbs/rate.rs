@@ -60,7 +60,7 @@ impl Rate {
         let library = self.specs.library()?;
         if self.csv {
             shared.without_json("--csv")?;
-            print_line("line,size,stars,solved,difficulty,score,hardest,first_star,effort")?;
+            print_line("line,size,stars,solved,difficulty,score,hardest,first_star,effort,stopped")?;
         }
         self.threads.run(|| for_each_of(&self.input, shared, self.batch, |loaded| self.rate(loaded, &library, shared)))
     }
@@ -70,18 +70,19 @@ impl Rate {
         let deadline = self.time.start();
         let rated = rate(puzzle, &RuleFilter::default(), library, &deadline);
         deadline.check_interrupt()?;
-        let RatedPath { path, rating } = rated.map_err(explain_answer)?;
-        let stopped = path.end == End::Cancelled;
-        let (exit, outcome) = match path.end {
-            End::Solved => (Exit::Done, rating.difficulty.name()),
-            End::Cancelled => (Exit::Limit, "stopped"),
-            End::Stuck | End::Dead(_) => (Exit::No, rating.difficulty.name()),
+        let rated = rated.map_err(explain_answer)?;
+        let RatedPath { path, rating } = &rated;
+        let outcome = rated.class().map_or("stopped", |(difficulty, _)| difficulty.name());
+        let exit = match path.end {
+            End::Solved => Exit::Done,
+            End::Cancelled => Exit::Limit,
+            End::Stuck | End::Dead(_) => Exit::No,
         };
         let answer = if self.csv {
-            Answer::text(separated(loaded, puzzle, &rating, outcome))
+            Answer::text(separated(loaded, &rated))
         } else if shared.json {
-            Answer::json(&wire::Rating::of(&path, &rating))?
-        } else if stopped && loaded.line.is_none() {
+            Answer::json(&wire::Rating::of(&rated))?
+        } else if rated.is_stopped() && loaded.line.is_none() {
             deadline.check()?;
             Answer::text(deadline.stopped())
         } else {
@@ -93,18 +94,19 @@ impl Rate {
             };
             let hardest =
                 rating.hardest.map_or_else(String::new, |rule| format!("{rule} {}", rule.name().unwrap_or_default()));
-            Answer::text(wording::rated(&path, &rating, &hardest, &deadline) + reason)
+            Answer::text(wording::rated(&rated, &hardest, &deadline) + reason)
         };
         Ok(answer.with_exit(exit).with_outcome(outcome))
     }
 }
 
-/// A line of comma-separated values.
-fn separated(loaded: &Loaded, puzzle: &Puzzle, rating: &Rating, outcome: &str) -> String {
-    let Rating { solved, score, hardest, first_star, effort, .. } = rating;
-    let (line, size, stars) = (loaded.line.unwrap_or(1), puzzle.size(), puzzle.stars());
-    let hardest = hardest.map(|rule| rule.to_string()).unwrap_or_default();
-    format!("{line},{size},{stars},{solved},{outcome},{score:.1},{hardest},{first_star},{effort}")
+/// A line of comma-separated values. Difficulty and score stay empty where the path was stopped.
+fn separated(loaded: &Loaded, rated: &RatedPath) -> String {
+    let Rating { solved, hardest, first_star, effort, .. } = &rated.rating;
+    let (line, size, stars) = (loaded.line.unwrap_or(1), loaded.puzzle.size(), loaded.puzzle.stars());
+    let class = rated.class().map_or_else(|| ",".to_owned(), |(difficulty, score)| format!("{difficulty},{score:.1}"));
+    let (hardest, stopped) = (hardest.map(|rule| rule.to_string()).unwrap_or_default(), rated.is_stopped());
+    format!("{line},{size},{stars},{solved},{class},{hardest},{first_star},{effort},{stopped}")
 }
 
 /// Why no rule can help, if there is no solution or more than one. The exact solver needs less time than the rules took.

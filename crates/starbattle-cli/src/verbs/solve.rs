@@ -21,7 +21,7 @@ use crate::{
     failure::{ErrorWithHint, Exit, LimitHit, explain_answer},
     meter::interrupted,
     output::{json_text, print_line, print_piece, use_colour},
-    wording::{counted, grouped},
+    wording::counted,
 };
 
 /// Solve a puzzle exactly, and prove that its solution is unique or show that it is not.
@@ -69,15 +69,9 @@ pub struct Solve {
 }
 
 const EXAMPLE: &str = "\
-Examples:
-  $ starbattle solve --json 'https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou' | cut -c 1-64
-  {\"size\":6,\"stars\":1,\"solutions\":1,\"complete\":true,\"unique\":true,
-  $ starbattle solve -q 551W9jo0cIn | head -n 5
-  . * . . .
-  . . . * .
-  * . . . .
-  . . . . *
-  . . * . .";
+Example:
+  $ starbattle solve -q --json 551W9jo0cIn | cut -c 1-64
+  {\"size\":5,\"stars\":1,\"solutions\":1,\"complete\":true,\"unique\":true,";
 
 /// With `--all` in a batch, a puzzle with more solutions is an error: they would have to wait in memory.
 const MAX_SOLUTIONS_IN_BATCH: usize = 10_000;
@@ -234,7 +228,7 @@ impl Solve {
         let mut all = Vec::new();
         let solved = self.visit(task, deadline, |solution| {
             if all.len() == MAX_SOLUTIONS_IN_BATCH {
-                let message = format!("more than {} solutions", grouped(MAX_SOLUTIONS_IN_BATCH as u128));
+                let message = format!("more than {}", counted(MAX_SOLUTIONS_IN_BATCH, "solution"));
                 let hint = "solve this puzzle alone to print all of them";
                 return Err(LimitHit(ErrorWithHint::new(message, hint)).into());
             }
@@ -292,7 +286,10 @@ fn describe(loaded: &Loaded, marked: bool, solved: &Solved, micros: u64, shared:
         }
         let board = terminal(&scene, TerminalStyle { colour: use_colour(shared), coordinates: true });
         let which = if closest.proved { "the closest two" } else { "the closest found" };
-        return format!("{board}{found}; {which} differ in {} cells: ★ in one, ☆ in the other  ({effort})", open.len());
+        return format!(
+            "{board}{found}; {which} differ in {}: ★ in one, ☆ in the other  ({effort})",
+            counted(open.len(), "cell")
+        );
     }
     let solutions: Vec<String> = outcome.solutions.iter().map(spaced).collect();
     format!("{}\n{found}  ({effort})", solutions.join("\n\n"))

@@ -31,7 +31,7 @@ pub struct Steps {
     #[command(flatten)]
     specs: Specs,
 
-    /// After each step, show the facts known so far: strips and blocks that hold stars, and groups with a known number of stars.
+    /// After each step, show the known facts: how many stars strips, blocks and groups of cells hold.
     #[arg(long)]
     facts: bool,
 
@@ -88,7 +88,7 @@ impl Steps {
         } else if loaded.line.is_some() {
             let steps = counted(path.shown().count(), "step");
             let hardest = rating.hardest.map(|rule| rule.to_string()).unwrap_or_default();
-            Answer::text(format!("{}\t{steps}", wording::rated(path, rating, &hardest, &deadline)))
+            Answer::text(format!("{}\t{steps}", wording::rated(&rated, &hardest, &deadline)))
         } else {
             let mut lines =
                 if self.facts { self.describe_with_facts(&position, path, library)? } else { describe(path) };

@@ -20,21 +20,21 @@ use starbattle::{
 use crate::{
     arguments::{Resources, keep_parser, whole},
     cli::GlobalOptions,
-    failure::{ErrorWithHint, Exit, LimitHit, MORE_MEMORY, explain_atlas},
+    failure::{ErrorWithHint, Exit, LimitHit, MORE_MEMORY, explain_atlas, name_unwritten},
     meter::Meter,
     output::note,
-    wording::{duration, grouped, memory},
+    wording::{counted, duration, memory},
 };
 use params::Params;
 
 /// Find what patterns of stars force on a board without regions: the cells that are a star, or empty, in every placement.
 ///
-/// Analyses all patterns of Z stars exactly, no matter how many placements the board has. Without parameters, the board is 10x10 with
-/// 2 stars, and the patterns have 2 stars. Prints JSON, or on a terminal without -o a summary with the three patterns that force most.
+/// Analyses all patterns of Z stars exactly; without parameters, patterns of 2 stars on a 10x10 board with 2 stars. Prints JSON, or
+/// on a terminal without -o a summary with the three patterns that force most.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Analyze {
-    /// A JSON file with `board_size`, `stars_per_row`, `stars_per_column` and `initial_star_count`, or `-` for standard input.
+    /// A JSON file with the board and the size of the patterns; `-` is standard input.
     #[arg(value_name = "PARAMS")]
     params: Option<PathBuf>,
 
@@ -54,7 +54,7 @@ pub struct Analyze {
     #[arg(long, value_name = "CELLS", allow_hyphen_values = true, conflicts_with_all = ["initial", "patterns", "shape", "keep", "symmetry"])]
     pattern: Option<String>,
 
-    /// Analyse each line of this file as one pattern, and print one line of JSON for each; `-` is standard input.
+    /// Analyse each line of this file as a pattern; `-` is standard input.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["initial", "shape", "keep", "symmetry"])]
     patterns: Option<PathBuf>,
 
@@ -62,7 +62,7 @@ pub struct Analyze {
     #[arg(long, value_enum, default_value_t = Shape::States)]
     shape: Shape,
 
-    /// Which patterns to write, by what they force; by default forced, with --shape pairs deduced.
+    /// Which patterns to write [default: forced, with --shape pairs deduced].
     #[arg(long, value_parser = keep_parser())]
     keep: Option<Keep>,
 
@@ -70,7 +70,7 @@ pub struct Analyze {
     #[arg(long, value_enum, default_value_t = SymmetryMode::None)]
     symmetry: SymmetryMode,
 
-    /// Print a summary and drawings instead of JSON, even if the output is not a terminal.
+    /// Print a summary and drawings instead of JSON.
     #[arg(long, conflicts_with_all = ["output", "json"])]
     draw: bool,
 
@@ -82,7 +82,7 @@ pub struct Analyze {
     #[arg(long, value_name = "FILE", requires = "pattern")]
     png: Option<PathBuf>,
 
-    /// Write to this file, which appears only when complete; compressed if its name ends in .gz or .zst.
+    /// Write to this file; .gz and .zst are compressed.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -93,33 +93,14 @@ pub struct Analyze {
 const EXAMPLE: &str = "\
 Examples:
   $ starbattle analyze --size 10 --stars 2 --initial 2 --shape pairs -o pairs.json.gz
-  $ starbattle analyze --size 4 --stars 1 --initial 4 --shape pairs --keep forced | tail -n 2
-  {\"initial_stars\":[[0,2],[1,0],[2,3],[3,1]],\"compatible_solutions\":1,\"forced_empty\":[],\"forced_star\":[]}
-  ]}
-  $ starbattle analyze --size 6 --stars 1 --pattern 'r1c1 r2c5' --draw
-  6x6, 1 star: 3 of 90 placements have stars at r1c1, r2c5
-       1   2   3   4   5   6
-     ┏━━━┯━━━┯━━━┯━━━┯━━━┯━━━┓
-   1 ┃ ★ │ × │ × │ × │ × │ × ┃
-     ┠───┼───┼───┼───┼───┼───┨
-   2 ┃ × │ × │ × │ × │ ★ │ × ┃
-     ┠───┼───┼───┼───┼───┼───┨
-   3 ┃ × │33%│67%│ × │ × │ × ┃
-     ┠───┼───┼───┼───┼───┼───┨
-   4 ┃ × │ X │ X │33%│ × │67%┃
-     ┠───┼───┼───┼───┼───┼───┨
-   5 ┃ × │33%│ X │33%│ × │33%┃
-     ┠───┼───┼───┼───┼───┼───┨
-   6 ┃ × │33%│33%│33%│ × │ X ┃
-     ┗━━━┷━━━┷━━━┷━━━┷━━━┷━━━┛
-  ★ given, ☆ forced, × empty by the rules, X deduced empty, % how often a star
+  $ starbattle analyze --size 6 --stars 1 --pattern 'r1c1 r2c5' --draw | tail -n 1
   deduced empty: r4c2, r4c3, r5c3, r6c6";
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Shape {
-    /// The state of every cell: `forced_star`, `forced_empty` or `flexible`.
+    /// The state of every cell.
     States,
-    /// Lists of deduced empty cells and forced stars.
+    /// Lists of deduced empty cells and of forced stars.
     Pairs,
 }
 
@@ -127,7 +108,7 @@ enum Shape {
 enum SymmetryMode {
     /// Write all patterns.
     None,
-    /// Write all patterns, each with the number of its symmetry class.
+    /// Write all patterns, each with its symmetry class.
     Classes,
     /// Write one pattern of each class, with its images.
     Representatives,
@@ -135,20 +116,24 @@ enum SymmetryMode {
 
 impl Analyze {
     pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
+        self.analyze(shared).map_err(|error| name_unwritten(error, self.output.as_deref()))
+    }
+
+    fn analyze(&self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         let single = self.pattern.is_some() || self.patterns.is_some();
         let params = Params::gather(self.params.as_deref(), self.size, self.stars, self.initial, single)?;
         let board = params.board()?;
         if let Some(pattern) = &self.pattern {
-            return one::one_pattern(&self, board, pattern, shared);
+            return one::one_pattern(self, board, pattern, shared);
         }
         if let Some(file) = &self.patterns {
-            return one::pattern_lines(&self, board, file, shared);
+            return one::pattern_lines(self, board, file, shared);
         }
         self.forecast(board, params.initial, shared)?;
         if self.draws(shared) {
-            return summary::print(&self, board, params.initial, shared);
+            return summary::print(self, board, params.initial, shared);
         }
-        document::write(&self, board, params.initial, shared)
+        document::write(self, board, params.initial, shared)
     }
 
     /// The atlas of the board, within the memory of the run.
@@ -176,8 +161,8 @@ impl Analyze {
         let needed = estimate.memory.saturating_add(table);
         let seconds = estimate.seconds / self.resources.threads.count() as f64;
         let forecast = format!(
-            "{board}, patterns of {initial}: about {} classes, {} of memory, {}",
-            grouped(u128::from(estimate.classes)),
+            "{board}, patterns of {initial}: about {}, {} of memory, {}",
+            counted(estimate.classes, "class"),
             memory(needed),
             duration(seconds)
         );

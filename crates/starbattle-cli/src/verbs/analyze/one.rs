@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::{Context, bail};
 use starbattle::{
-    answers::wire::Analysis,
+    answers::{in_plain_words, wire::Analysis},
     atlas::{Atlas, PatternAnalysis, PatternError},
     board::{Board, Cell, CellSet, MemoryError},
     notation::{
@@ -81,7 +81,7 @@ pub fn pattern_lines(verb: &Analyze, board: Board, file: &Path, shared: GlobalOp
             return Err(Interrupted::Early.into());
         }
         let text = String::from_utf8_lossy(&line);
-        let text = text.trim();
+        let text = text.trim_start_matches('\u{feff}').trim();
         if text.is_empty() || text.starts_with('#') {
             continue;
         }
@@ -142,8 +142,8 @@ fn parse_words(text: &str) -> anyhow::Result<Vec<Cell>> {
 }
 
 fn parse_json(text: &str) -> anyhow::Result<Vec<Cell>> {
-    let pairs: Vec<(u8, u8)> =
-        serde_json::from_str(text).map_err(|error| anyhow::anyhow!("not a list of [row,column] pairs: {error}"))?;
+    let pairs: Vec<(u8, u8)> = serde_json::from_str(text)
+        .map_err(|error| anyhow::anyhow!("not a list of [row,column] pairs: {}", in_plain_words(&error.to_string())))?;
     Ok(pairs.into_iter().map(|(row, col)| Cell::new(row, col)).collect())
 }
 
@@ -178,10 +178,10 @@ pub fn scene(analysis: &PatternAnalysis) -> Scene {
 /// The picture in the terminal with what it shows in words.
 pub fn describe(analysis: &PatternAnalysis, placements: u128, shared: GlobalOptions) -> String {
     let mut text = format!(
-        "{}: {} of {} placements have stars at {}\n",
+        "{}: {} of {} have stars at {}\n",
         analysis.board(),
         grouped(analysis.compatible()),
-        grouped(placements),
+        counted(placements, "placement"),
         names(analysis.pattern())
     );
     if !analysis.is_realizable() {

@@ -10,7 +10,7 @@ use anyhow::{Context, anyhow, bail};
 use serde_json::{Map, Value};
 use starbattle::{atlas::MAX_ATLAS_SIZE, board::Board};
 
-use crate::failure::ErrorWithHint;
+use crate::{failure::ErrorWithHint, wording::counted};
 
 /// Far more than the four numbers need.
 const MAX_PARAMS: u64 = 1 << 16;
@@ -57,8 +57,8 @@ impl Params {
         if !single_patterns && !(1..=params.size * params.stars).contains(&params.initial) {
             let most = params.size * params.stars;
             bail!(
-                "a pattern of {} stars is out of range: expected 1 to {most}, all stars of the board",
-                params.initial
+                "a pattern of {} is out of range: expected 1 to {most}, all stars of the board",
+                counted(params.initial, "star")
             );
         }
         Ok(params)
@@ -87,6 +87,7 @@ fn read(path: &Path, single_patterns: bool) -> anyhow::Result<Params> {
 const FIELDS: [&str; 4] = ["board_size", "stars_per_row", "stars_per_column", "initial_star_count"];
 
 fn parse(text: &str, single_patterns: bool) -> anyhow::Result<Params> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let value: Value = serde_json::from_str(text).map_err(|error| anyhow!("not JSON: {error}"))?;
     let Value::Object(object) = value else { bail!("expected a JSON object with {}", FIELDS.join(", ")) };
     if let Some(unknown) = object.keys().find(|key| !FIELDS.contains(&key.as_str())) {

@@ -35,14 +35,14 @@ pub fn print(verb: &Analyze, board: Board, initial: usize, shared: GlobalOptions
     let totals = verb.resources.run(|| totals(&atlas, initial, &meter))?;
     drop(meter);
     let Totals { classes, patterns, deduced, deduced_empty, forced_star, telling } = totals;
-    let [patterns, classes, deduced, deduced_empty, forced_star] =
-        [patterns, classes, deduced, deduced_empty, forced_star].map(|number| grouped(u128::from(number)));
-    let placements = grouped(atlas.placements());
+    let [classes, deduced] = [classes, deduced].map(|number| grouped(u128::from(number)));
+    let (placements, patterns) = (counted(atlas.placements(), "placement"), counted(patterns, "pattern"));
+    let (empties, forced) = (counted(deduced_empty, "empty cell"), counted(forced_star, "star"));
     let stars = counted(initial, "star");
     print_line(&format!(
-        "{board}: {placements} placements
-{patterns} patterns of {stars} occur in them, {classes} up to symmetry
-{deduced} of them force more than the rules of the game do: {deduced_empty} empty cells and {forced_star} stars in all"
+        "{board}: {placements}
+{patterns} of {stars} occur in them, {classes} up to symmetry
+{deduced} of them force more than the rules of the game do: {empties} and {forced} in all"
     ))?;
     for (_, cells) in telling {
         print_line("")?;

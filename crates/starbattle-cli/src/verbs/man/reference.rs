@@ -15,7 +15,7 @@ pub fn pages(root: &Command) -> Vec<(String, String)> {
     }
     list.push_str("\n## Global options\n\n");
     list.push_str(&options(root, Arg::is_global_set));
-    list.push_str(&examples(root));
+    list.push_str(&examples(root, "##", ""));
     let mut pages: Vec<(String, String)> =
         verbs().map(|verb| (format!("{}.md", verb.get_name()), page(verb, 1))).collect();
     pages.push(("README.md".to_owned(), list));
@@ -30,17 +30,14 @@ fn page(verb: &Command, level: usize) -> String {
     let title = usage.split(['[', '<']).next().unwrap_or_default().trim();
     let mut page = format!("{} {title}\n\n{}\n\n```text\n{usage}\n```\n", "#".repeat(level), about(verb));
     let below = "#".repeat(level + 1);
+    let of_verb = if level > 1 { format!(" of {title}") } else { String::new() };
     for (heading, positional) in [("Arguments", true), ("Options", false)] {
         let list = options(verb, |argument| argument.is_positional() == positional && !argument.is_global_set());
         if !list.is_empty() {
-            let _ = write!(
-                page,
-                "\n{below} {heading}{}\n\n{list}",
-                if level > 1 { format!(" of {title}") } else { String::new() }
-            );
+            let _ = write!(page, "\n{below} {heading}{of_verb}\n\n{list}");
         }
     }
-    page.push_str(&examples(verb));
+    page.push_str(&examples(verb, &below, &of_verb));
     for task in verb.get_subcommands().filter(|task| !task.is_hide_set()) {
         let _ = write!(page, "\n{}", self::page(task, level + 1));
     }
@@ -84,11 +81,11 @@ fn item(argument: &Arg) -> String {
 }
 
 /// The examples of the long help as a console session.
-fn examples(verb: &Command) -> String {
+fn examples(verb: &Command, level: &str, of_verb: &str) -> String {
     let after = text(verb.get_after_long_help());
     let Some((title, lines)) = after.split_once(":\n") else { return String::new() };
     let lines: Vec<&str> = lines.lines().map(|line| line.strip_prefix("  ").unwrap_or(line)).collect();
-    format!("\n## {title}\n\n```console\n{}\n```\n", lines.join("\n").trim_end())
+    format!("\n{level} {title}{of_verb}\n\n```console\n{}\n```\n", lines.join("\n").trim_end())
 }
 
 fn about(verb: &Command) -> String {

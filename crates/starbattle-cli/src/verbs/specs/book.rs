@@ -33,12 +33,12 @@ fn page(name: &str, file: &SpecFile) -> (String, Vec<(String, String)>) {
         .collect();
     let stars = file.stars.map(|stars| format!(", {}", counted(stars, "star"))).unwrap_or_default();
     let mut page = format!(
-        "# The {} rules of {1}×{1}{stars}\n\n\
+        "# The {} of {1}×{1}{stars}\n\n\
         All rules of `{name}`. ★ is given, the heavy X (or the outlined star) follows. Each is drawn at the first place where it \
         applies; it also holds at every other place that its condition allows, turned and mirrored in all eight ways. \
         Hatched are the open cells that the reason names: all that the squeezed lines would have left if the conclusion were \
         false.\n",
-        rules.len(),
+        counted(rules.len(), "rule"),
         file.size
     );
     let mut pictures = Vec::new();
@@ -53,7 +53,7 @@ fn page(name: &str, file: &SpecFile) -> (String, Vec<(String, String)>) {
             for feature in &rule.features {
                 let _ = writeln!(page, "If {} (`{feature}`).\n", feature.description());
             }
-            let _ = writeln!(page, "{claim}. {} Found in {} places.", proof.text(), rule.occurrences);
+            let _ = writeln!(page, "{claim}. {} Found in {}.", proof.text(), counted(rule.occurrences, "place"));
             pictures.push((picture, draw(file, rule, proof, claim)));
         }
     }

@@ -36,9 +36,27 @@ pub struct Specs {
 }
 
 const EXAMPLE: &str = "\
-Examples:
+Example:
+  $ starbattle specs show 10x10-2star-triple-entanglements --limit 1 | head -n 1
+  unconstrained_rules[0]: 2 stars force the cell marked X to be empty";
+
+const LIST_EXAMPLE: &str = "\
+Example:
+  $ starbattle specs list | grep 10x10-2star-triple
+  10x10-2star-triple-entanglements.json: 10x10, 2 stars, patterns of 2: 53 entries (triples)";
+
+const FEATURES_EXAMPLE: &str = "\
+Example:
+  $ starbattle specs features --json | head -n 1 | cut -d , -f 1,2
+  {\"name\":\"frame_col_even\",\"kind\":\"parity\"";
+
+const VERIFY_EXAMPLE: &str = "\
+Example:
   $ starbattle specs verify 10x10-2star-triple-entanglements.json
-  10x10-2star-triple-entanglements.json: 53 rules, 53 sound, 5,760 of 5,760 facts covered
+  10x10-2star-triple-entanglements.json: 53 rules, 53 sound, 5,760 of 5,760 facts covered";
+
+const SHOW_EXAMPLE: &str = "\
+Example:
   $ starbattle specs show 10x10-2star-triple-entanglements --rule 'constrained_rules[0]' | head -n 9
   constrained_rules[0]: 2 stars force the cell marked X to be empty
   ┏━━━┯━━━┯━━━┯━━━┯━━━┯━━━┯━━━┯━━━┓
@@ -53,11 +71,13 @@ Examples:
 #[derive(Subcommand)]
 enum Task {
     /// List rule files with their boards and contents.
+    #[command(after_long_help = LIST_EXAMPLE)]
     List {
         /// A rule file or a folder with rule files.
         path: Option<PathBuf>,
     },
     /// Draw the patterns and rules of a file.
+    #[command(after_long_help = SHOW_EXAMPLE)]
     Show {
         /// A rule file, a folder, or the name of an embedded file.
         path: Option<PathBuf>,
@@ -75,6 +95,7 @@ enum Task {
         book: Option<PathBuf>,
     },
     /// Prove every rule against all placements of its board, or show a placement that contradicts it.
+    #[command(after_long_help = VERIFY_EXAMPLE)]
     Verify {
         /// A rule file or a folder with rule files.
         path: Option<PathBuf>,
@@ -88,6 +109,7 @@ enum Task {
         resources: Resources,
     },
     /// List the conditions that a rule can have.
+    #[command(after_long_help = FEATURES_EXAMPLE)]
     Features,
 }
 
@@ -121,10 +143,9 @@ fn list(path: Option<&std::path::Path>, shared: GlobalOptions) -> anyhow::Result
         for info in &infos {
             let stars =
                 info.stars_per_row.map_or_else(|| "unknown star count".to_owned(), |stars| counted(stars, "star"));
-            let entries = match (info.entries, info.kinds.join(", ")) {
-                (0, _) => "no entries".to_owned(),
-                (1, kinds) => format!("1 entry ({kinds})"),
-                (count, kinds) => format!("{count} entries ({kinds})"),
+            let entries = match info.entries {
+                0 => "no entries".to_owned(),
+                count => format!("{} ({})", counted(count, "entry"), info.kinds.join(", ")),
             };
             print_line(&format!(
                 "{}: {1}x{1}, {stars}, patterns of {2}: {entries}",

@@ -120,11 +120,7 @@ fn print(
     if unknown > 0 {
         parts.push(format!("{} with unknown features", grouped(unknown as u128)));
     }
-    parts.push(format!(
-        "{} of {} facts covered",
-        grouped(u128::from(report.covered)),
-        grouped(u128::from(report.facts))
-    ));
+    parts.push(format!("{} of {} covered", grouped(u128::from(report.covered)), counted(report.facts, "fact")));
     if stars_from != "file" {
         let how = match stars_from {
             "flag" => "(from --stars)",
@@ -142,7 +138,11 @@ fn print(
     }
     let more = unsound.saturating_sub(limit);
     if more > 0 {
-        print_line(&format!("\n{more} more rules are not sound; raise --limit to draw them"))?;
+        print_line(&format!(
+            "\n{} {} not sound; raise --limit to draw them",
+            counted(more, "more rule"),
+            if more == 1 { "is" } else { "are" }
+        ))?;
     }
     Ok(())
 }
