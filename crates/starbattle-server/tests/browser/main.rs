@@ -17,5 +17,6 @@ mod play;
 #[path = "../common/rule_files.rs"]
 #[allow(dead_code, reason = "other tests use the rest")]
 mod rule_files;
+mod storage;
 mod techniques;
 mod what_if;

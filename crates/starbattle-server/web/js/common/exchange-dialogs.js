@@ -126,12 +126,15 @@ export async function exportDialog({ puzzle, marks = null, link = location.href 
     about.textContent = list.find(({ id }) => id === notation.value)?.description ?? "";
     errorBox.replaceChildren();
     try {
-      const { text } = await api.post("/format", {
+      const { text, warnings } = await api.post("/format", {
         puzzle,
         to: notation.value,
         ...(withMarks.checked && marks ? { marks } : {}),
       });
       output.value = text;
+      errorBox.replaceChildren(
+        ...warnings.map((warning) => h("div", { class: "message warn" }, h("p", {}, `${warning}.`))),
+      );
     } catch (error) {
       output.value = "";
       errorBox.replaceChildren(problemMessage(error));

@@ -35,11 +35,14 @@ export function pasteAnywhere(onload) {
   });
 }
 
-/** Copies a text and confirms it. */
-export async function copy(text, what) {
+/** Copies a text and confirms it, with what is not in the text. */
+export async function copy(text, what, warnings = []) {
   try {
     await navigator.clipboard.writeText(text);
-    toast(`${what} copied.`);
+    toast(
+      [`${what} copied.`, ...warnings.map((warning) => `${warning}.`)].join(" "),
+      warnings.length ? 9000 : undefined,
+    );
   } catch {
     openDialog(what, [
       h("p", {}, "The browser blocked copying. Select the text below and copy it:"),

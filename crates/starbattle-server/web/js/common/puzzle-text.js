@@ -20,3 +20,18 @@ export function readPuzzleText(text) {
     regions: Array.from({ length: size }, (_, row) => found[3].slice(row * size, (row + 1) * size)),
   };
 }
+
+/** The puzzle of such a line, or of the JSON that `puzzleText` writes for other puzzles; otherwise null. */
+export function readAnyPuzzleText(text) {
+  const line = readPuzzleText(text);
+  if (line) return line;
+  try {
+    const { size, stars, regions, givens } = JSON.parse(text);
+    const isGrid = (rows) => Array.isArray(rows) && rows.length === size && rows.every((row) => row.length === size);
+    const isWhole = (number) => Number.isInteger(number) && number > 0;
+    const isPuzzle = isWhole(size) && isWhole(stars) && isGrid(regions) && (givens === undefined || isGrid(givens));
+    return isPuzzle ? { size, stars, regions, ...(givens && { givens }) } : null;
+  } catch {
+    return null;
+  }
+}

@@ -5,10 +5,7 @@ import { memory } from "./memory.js";
 const KEY = "rules.without";
 
 /** The ids that are switched off. */
-export function switchedOff() {
-  const list = memory.get(KEY, []);
-  return Array.isArray(list) ? list : [];
-}
+export const switchedOff = () => memory.get(KEY, []);
 
 /** Switches a technique on or off. */
 export function switchTechnique(id, on) {

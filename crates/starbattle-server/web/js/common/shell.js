@@ -2,9 +2,10 @@
 
 import { STAR } from "./board/glyphs.js";
 import { iconButton } from "./controls.js";
-import { openDialog } from "./dialog.js";
+import { openDialog, toast } from "./dialog.js";
 import { h, svg } from "./dom.js";
 import { registerKeys, showKeys } from "./keys.js";
+import { memory } from "./memory.js";
 import { settings } from "./settings.js";
 
 export { confirmDialog, openDialog, openMenu, toast } from "./dialog.js";
@@ -58,6 +59,12 @@ export function mountShell(page) {
   links.find((link) => link.getAttribute("aria-current"))?.scrollIntoView({ block: "nearest", inline: "center" });
   announcer = h("div", { class: "visually-hidden", "aria-live": "polite" });
   document.body.append(announcer);
+  const damaged = memory.takeDamage();
+  if (damaged.length > 0)
+    toast(
+      `Some data that this browser keeps was damaged (${damaged.join(", ")}). It was set aside, and you start afresh.`,
+      12_000,
+    );
   registerKeys("Everywhere", [
     { keys: ["?"], show: "?", text: "keyboard shortcuts", run: showKeys },
     { keys: [","], show: ",", text: "settings", run: () => showSettings() },

@@ -2,6 +2,7 @@
 
 import { iconButton } from "../common/controls.js";
 import { h } from "../common/dom.js";
+import { counted } from "../common/numbers.js";
 import { LETTERS } from "./draft.js";
 
 const TOOLS = [
@@ -87,7 +88,7 @@ export function createPalette({ draft }) {
               type: "button",
               role: "radio",
               "data-letter": name,
-              "aria-label": `Region ${name}, ${counts.get(name) ?? 0} cells`,
+              "aria-label": `Region ${name}, ${counted(counts.get(name) ?? 0, "cell")}`,
               onclick: () => choose(name),
             },
             name,

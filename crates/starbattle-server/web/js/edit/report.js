@@ -6,7 +6,7 @@ import { counted } from "../common/numbers.js";
 import { problemMessage } from "../common/problem.js";
 import { namedTechnique } from "../common/techniques.js";
 import { capitalized, chip, explain } from "../common/text.js";
-import { no, solutionVerdict, yes } from "../common/verdict.js";
+import { difficultyVerdict, logicVerdict, no, solutionVerdict, yes } from "../common/verdict.js";
 
 export function createReport({ draft, light, onview, choose }) {
   const verdict = h("dl", { class: "facts" });
@@ -61,24 +61,14 @@ export function createReport({ draft, light, onview, choose }) {
           validity ? (problems.length === 0 ? yes("valid") : no(counted(problems.length, "problem"))) : wait(),
         ),
         row("Solutions", solutions(found)),
-        row(
-          "By logic",
-          rating
-            ? rating.solved
-              ? yes("solvable without guessing")
-              : no("the techniques get stuck")
-            : solution?.unique
-              ? wait()
-              : unknownLogic(solution),
-        ),
+        row("By logic", rating ? logicVerdict(rating) : solution?.unique ? wait() : unknownLogic(solution)),
         rating &&
           row(
             "Difficulty",
             h(
               "span",
               {},
-              h("strong", {}, rating.difficulty),
-              `, score ${Math.round(rating.score)}`,
+              difficultyVerdict(rating),
               rating.hardest && [", hardest step ", namedTechnique(rating.hardest)],
             ),
           ),
@@ -170,7 +160,7 @@ export function createReport({ draft, light, onview, choose }) {
             h(
               "td",
               { class: "empty-state" },
-              `Drag over the board to draw the first of ${size} regions, or paste a puzzle.`,
+              `Drag over the board to draw the first of ${counted(size, "region")}, or paste a puzzle.`,
             ),
           ),
         ),
@@ -181,8 +171,8 @@ export function createReport({ draft, light, onview, choose }) {
   /** In how many cells the closest two solutions differ, and whether that is certain. */
   const difference = ({ differing_cells: cells, proved }) =>
     proved
-      ? `The two most similar solutions differ in ${cells.length} cells.`
-      : `Closest found: two solutions that differ in ${cells.length} cells. There are too many solutions to compare them all.`;
+      ? `The two most similar solutions differ in ${counted(cells.length, "cell")}.`
+      : `Closest found: two solutions that differ in ${counted(cells.length, "cell")}. There are too many to compare all.`;
 
   const unknownLogic = (solution) =>
     solution ? h("span", { class: "quiet" }, "needs exactly one solution") : unknown();

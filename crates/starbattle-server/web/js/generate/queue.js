@@ -16,7 +16,7 @@ const KEPT = "generate.kept";
 /** The queue as `{element, begin, add, end, keepAll, kept, onChange}`. */
 export function puzzleQueue() {
   let fresh = [];
-  let kept = memory.get(KEPT, []).filter((each) => readPuzzleText(each?.puzzle ?? ""));
+  let kept = memory.get(KEPT, []);
   let criteria = null;
   let busy = false;
   let made = 0;

@@ -3,7 +3,7 @@
 import { boardName } from "../common/boards.js";
 import { cellName } from "../common/cells.js";
 import { h } from "../common/dom.js";
-import { counted, grouped } from "../common/numbers.js";
+import { counted } from "../common/numbers.js";
 import { addressOf } from "../common/route.js";
 import { describeFeatures } from "./features.js";
 import { smallPicture } from "./picture.js";
@@ -29,7 +29,7 @@ export function patternCard(pattern) {
   const remain =
     pattern.compatible_solutions === undefined || pattern.compatible_solutions === null
       ? counted(pattern.occurrences, "position")
-      : `${grouped(pattern.compatible_solutions)} placements`;
+      : counted(pattern.compatible_solutions, "placement");
   return h(
     "li",
     { class: "card" },

@@ -133,7 +133,7 @@ export function drillView(root) {
       h(
         "p",
         {},
-        `Select the ${count === 1 ? "cell" : `${count} cells`} that can no longer hold a star. `,
+        `Select the ${count === 1 ? "cell" : counted(count, "cell")} that can no longer hold a star. `,
         "Small crosses mark the obvious ones.",
       ),
       h(

@@ -3,7 +3,7 @@
 import { api } from "../common/api.js";
 import { cellName, cellNames } from "../common/cells.js";
 import { fill, h } from "../common/dom.js";
-import { grouped } from "../common/numbers.js";
+import { counted, grouped } from "../common/numbers.js";
 import { addressOf } from "../common/route.js";
 
 /** "1.5 %" of two numbers that may be decimal strings. */
@@ -62,7 +62,11 @@ export function evidencePanel(stage) {
           "dl",
           { class: "facts" },
           h("dt", {}, "Occurrences"),
-          h("dd", {}, `${grouped(pattern.occurrences)}, at ${grouped(pattern.placements.length)} different positions`),
+          h(
+            "dd",
+            {},
+            `${grouped(pattern.occurrences)}, at ${counted(pattern.placements.length, "different position")}`,
+          ),
           h("dt", {}, "Rule file"),
           h("dd", {}, h("code", {}, pattern.spec)),
         ),

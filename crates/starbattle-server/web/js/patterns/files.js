@@ -140,9 +140,9 @@ function verdict(file, report) {
         "p",
         {},
         h("strong", {}, good ? "All true. " : "Not all true. "),
-        `${grouped(report.sound)} entries true, ${grouped(report.unsound)} false`,
+        `${counted(report.sound, "entry", "entries")} true, ${grouped(report.unsound)} false`,
         report.unknown ? `, ${grouped(report.unknown)} with unknown conditions` : "",
-        `. They cover ${grouped(report.covered)} of ${grouped(report.facts)} facts about this board.`,
+        `. They cover ${grouped(report.covered)} of ${counted(report.facts, "fact")} about this board.`,
       ),
     ),
     shown.length

@@ -77,7 +77,7 @@ function summaryOf(end) {
       {},
       h("strong", {}, `${counted(rules, "rule")}. `),
       `${grouped(end.unconstrained_rules)} hold at any position, ${grouped(end.constrained_rules)} under conditions. `,
-      `Together they cover ${grouped(end.covered)} of ${grouped(end.facts)} facts about this board; `,
+      `Together they cover ${grouped(end.covered)} of ${counted(end.facts, "fact")} about this board; `,
       `${grouped(end.proved)} have a short proof.`,
     ),
   );

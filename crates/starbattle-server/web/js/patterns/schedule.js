@@ -47,5 +47,5 @@ export function inWords(due, now = Date.now()) {
   if (minutes < 60) return `in ${counted(minutes, "minute")}`;
   const days = Math.round((due - now) / DAY);
   if (days < 1) return `in ${counted(Math.round(minutes / 60), "hour")}`;
-  return days === 1 ? "tomorrow" : `in ${days} days`;
+  return days === 1 ? "tomorrow" : `in ${counted(days, "day")}`;
 }

@@ -116,7 +116,7 @@ export function whatIfView(root) {
     chooser.dataset.shown = `${shown} ${boards.filter((each) => each.ready).length}`;
     const options = boards.map((each) => [
       keyOf(each),
-      `${boardName(each.size, each.stars)}: ${each.ready ? `${grouped(each.placements)} placements` : "not computed"}`,
+      `${boardName(each.size, each.stars)}: ${each.ready ? counted(each.placements, "placement") : "not computed"}`,
     ]);
     if (!options.some(([value]) => value === shown))
       options.push([shown, `${boardName(now().size, now().stars)}: not computed`]);
@@ -179,7 +179,7 @@ export function whatIfView(root) {
           "p",
           {},
           h("strong", {}, "Impossible. "),
-          `None of the ${grouped(total)} placements has these ${counted(given.length, "star")} together. Remove one.`,
+          `None of the ${counted(total, "placement")} has these ${counted(given.length, "star")} together. Remove one.`,
         ),
       ),
     );

@@ -2,7 +2,7 @@
 
 import { parseText } from "../common/exchange.js";
 import { memory } from "../common/memory.js";
-import { puzzleText, readPuzzleText } from "../common/puzzle-text.js";
+import { puzzleText, readAnyPuzzleText, readPuzzleText } from "../common/puzzle-text.js";
 import { addressOf, go, parameters } from "../common/route.js";
 
 /** The puzzle on a first visit: an easy one, made by our generator. */
@@ -58,17 +58,9 @@ export async function begin() {
     return { puzzle, state: remembered ? stateOf(remembered) : stateOf({ m: m ?? marks ?? "", c, d, t }), view };
   }
   const [last] = memory.get("games", []);
-  const puzzle = last && (readPuzzleText(last.p) ?? safely(last.p));
+  const puzzle = last && readAnyPuzzleText(last.p);
   return puzzle ? { puzzle, state: stateOf(last), view } : first(view);
 }
 
 /** The game on a first visit. */
 export const first = (view = {}) => ({ puzzle: readPuzzleText(FIRST), state: {}, view });
-
-function safely(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

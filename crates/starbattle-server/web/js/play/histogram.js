@@ -2,6 +2,7 @@
 
 import { h, svg } from "../common/dom.js";
 import { techniqueLink } from "../common/explanation.js";
+import { counted } from "../common/numbers.js";
 
 export function histogram(steps) {
   const counts = new Map();
@@ -23,7 +24,7 @@ export function histogram(steps) {
   return h(
     "details",
     { class: "histogram", open: entries.length <= 8 },
-    h("summary", {}, `${entries.length} techniques`),
+    h("summary", {}, counted(entries.length, "technique")),
     h(
       "table",
       {},

@@ -4,7 +4,7 @@ import { api, isAbort } from "../common/api.js";
 import { h } from "../common/dom.js";
 import { problemMessage } from "../common/problem.js";
 import { namedTechnique } from "../common/techniques.js";
-import { no, solutionVerdict, yes } from "../common/verdict.js";
+import { difficultyVerdict, logicVerdict, no, solutionVerdict } from "../common/verdict.js";
 
 /** Why a board has no difficulty, or null: without exactly one solution, "stuck" would be meaningless. */
 const defect = (solution) =>
@@ -32,24 +32,10 @@ export function createInfo({ game, actions }) {
       ["Stars", `${stars} in each row, column and region, ${size * stars} in all`],
       ["Regions", `${Math.min(...sizes)} to ${Math.max(...sizes)} cells`],
       ["Solutions", solution ? solutionVerdict(solution) : wait],
-      [
-        "By logic",
-        rating
-          ? rating.solved
-            ? yes("solvable without guessing")
-            : no(defect(solution) ?? "the techniques get stuck")
-          : wait,
-      ],
+      ["By logic", rating ? (defect(solution) ? no(defect(solution)) : logicVerdict(rating)) : wait],
       [
         "Difficulty",
-        rating
-          ? h(
-              "span",
-              {},
-              h("strong", {}, defect(solution) ?? rating.difficulty),
-              defect(solution) ? "" : `, score ${Math.round(rating.score)}`,
-            )
-          : wait,
+        rating ? (defect(solution) ? h("strong", {}, defect(solution)) : difficultyVerdict(rating)) : wait,
       ],
       ["Hardest step", hardest],
       ["First star", rating ? `effort ${rating.first_star} of ${rating.effort}` : wait],
@@ -73,7 +59,7 @@ export function createInfo({ game, actions }) {
       draw(solution, null);
       const rated = await rating;
       draw(solution, rated);
-      panel.dispatchEvent(new CustomEvent("rated", { detail: defect(solution) ?? rated.difficulty }));
+      panel.dispatchEvent(new CustomEvent("rated", { detail: defect(solution) ?? rated.difficulty ?? "not rated" }));
     } catch (error) {
       if (!isAbort(error)) errorBox.replaceChildren(problemMessage(error));
     }

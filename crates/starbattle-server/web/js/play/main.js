@@ -335,8 +335,8 @@ const actions = {
   async copyAs(to, marks, what) {
     if (String(getSelection())) return copy(String(getSelection()), "Selection");
     try {
-      const { text } = await api.post("/format", { puzzle: game.puzzle, to, ...(marks && { marks }) });
-      return copy(text, what);
+      const { text, warnings } = await api.post("/format", { puzzle: game.puzzle, to, ...(marks && { marks }) });
+      return copy(text, what, warnings);
     } catch (error) {
       return openDialog(what, problemMessage(error));
     }

@@ -3,6 +3,7 @@
 import { isAbort, job } from "../common/api.js";
 import { h } from "../common/dom.js";
 import { memory } from "../common/memory.js";
+import { counted } from "../common/numbers.js";
 import { problemMessage } from "../common/problem.js";
 import { choices, openDialog } from "../common/shell.js";
 
@@ -36,7 +37,7 @@ export function newPuzzleDialog(onpuzzle) {
     "select",
     { autofocus: true },
     BOARDS.map(([size, stars]) =>
-      h("option", { value: `${size}x${stars}` }, `${size} × ${size}, ${stars} ${stars === 1 ? "star" : "stars"}`),
+      h("option", { value: `${size}x${stars}` }, `${size} × ${size}, ${counted(stars, "star")}`),
     ),
   );
   board.value = BOARDS.some(([size, stars]) => `${size}x${stars}` === criteria.board) ? criteria.board : "10x2";

@@ -197,7 +197,17 @@ export function createSteps({ game, stage, onScrub }) {
         )
       : path.solved
         ? null
-        : h("div", { class: "message warn" }, h("p", {}, "The techniques get stuck here: no rule finds a next step."));
+        : h(
+            "div",
+            { class: "message warn" },
+            h(
+              "p",
+              {},
+              path.stopped
+                ? "The time limit was reached here."
+                : "The techniques get stuck here: no rule finds a next step.",
+            ),
+          );
     summary.replaceChildren(
       h(
         "p",

@@ -82,7 +82,8 @@ export function exampleBoard({ puzzle, marks, step }, technique) {
       return;
     }
     const kinds = [
-      step.empties.length && `${step.empties.length === 1 ? "one cell is" : `${step.empties.length} cells are`} empty`,
+      step.empties.length &&
+        `${step.empties.length === 1 ? "one cell is" : `${counted(step.empties.length, "cell")} are`} empty`,
       step.stars.length && `${step.stars.length === 1 ? "one is a star" : `${step.stars.length} are stars`}`,
     ].filter(Boolean);
     say(

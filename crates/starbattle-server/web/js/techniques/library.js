@@ -77,7 +77,7 @@ export function libraryList(techniques) {
       for (const section of list.children) section.hidden = !section.querySelector("li:not([hidden])");
       total.textContent = words.length
         ? `${counted(shown, "technique")} of ${techniques.length}`
-        : `${techniques.length} techniques, easiest first`;
+        : `${counted(techniques.length, "technique")}, easiest first`;
       if (words.length && shown === 0)
         total.textContent = "No technique matches. Try a shape such as “block”, or a unit such as “region”.";
     },
