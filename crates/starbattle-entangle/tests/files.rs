@@ -93,7 +93,7 @@ fn pair_patterns_templates_and_template_rules_are_checked() {
         ))
     };
     assert!(template(0).all_sound());
-    assert!(counterexample(&template(1)).reason.contains("patterns decide exactly these cells"));
+    assert!(counterexample(&template(1)).reason.contains("patterns that decide exactly these cells"));
 }
 
 #[test]
