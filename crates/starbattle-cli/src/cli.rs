@@ -49,7 +49,7 @@ pub struct GlobalOptions {
     #[arg(long, short, global = true, help_heading = "Global options")]
     pub quiet: bool,
 
-    /// Use colour: auto (the default: on a terminal without `NO_COLOR`), always or never.
+    /// Use colour: auto (the default; respects `NO_COLOR`), always or never.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
     #[arg(hide_possible_values = true, help_heading = "Global options")]
     pub color: ColorChoice,

@@ -61,7 +61,7 @@ fn notations() -> String {
         };
         format!("{:<9}  {:<11}  {:<13}  {}", notation.id, list(uses), list(holds), notation.description)
     });
-    let head = "The notations, in the order in which they are tried: what can be done with each, what it holds besides the \
-                puzzle, and\nwhere it is used. Use them with --from and --to.\n";
+    let head = "The notations for --from and --to, in the order in which detection tries them: what can be done\n\
+                with each, what it holds besides the puzzle, and where it is used.\n";
     [head.to_owned()].into_iter().chain(lines).collect::<Vec<_>>().join("\n")
 }

@@ -37,7 +37,7 @@ pub struct Serve {
     open: bool,
 
     /// The address to listen on. Anyone who can reach it can use the server.
-    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST), value_parser = parse_address)]
     host: IpAddr,
 
     /// Cancel a request after this many seconds.
@@ -60,6 +60,10 @@ const EXAMPLE: &str = "\
 Example:
   $ starbattle serve -q --port 0 --check
   the server responds";
+
+fn parse_address(text: &str) -> Result<IpAddr, &'static str> {
+    text.parse().map_err(|_| "expected an IP address, such as 127.0.0.1 or ::1")
+}
 
 impl Serve {
     pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {

@@ -109,6 +109,23 @@ fn the_puzzle_is_shared_in_other_notations() {
 }
 
 #[test]
+fn what_a_notation_cannot_hold_is_said_before_the_text_is_copied() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    page.go_to_board(&format!("/?p={PUZZLE}&m=.*.x....................."));
+    page.click(".head [title^=Share]");
+    page.sees("dialog .message.warn", "puzz.link cannot hold the 2 marks.");
+    page.choose("dialog select", "sbn1");
+    page.until("document.querySelector('dialog textarea').value.startsWith('551e')");
+    assert_eq!(page.count("dialog .message.warn"), 0);
+    page.choose("dialog select", "dotted");
+    page.sees("dialog .message.warn", "Dotted line cannot hold the 2 marks.");
+    // Without the marks, nothing is lost.
+    page.click("dialog [type=checkbox]");
+    page.until("document.querySelector('dialog .message.warn') === null");
+    page.has_no_errors();
+}
+
+#[test]
 fn a_new_puzzle_meets_the_criteria() {
     let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go_to_board(&format!("/?p={PUZZLE}"));

@@ -142,8 +142,8 @@ export async function exportDialog({ puzzle, marks = null, link = location.href 
   };
   notation.addEventListener("change", write);
   withMarks.addEventListener("change", write);
-  const { size, stars, regions } = puzzle;
-  const picture = `/api/v1/render.svg?p=${encodeURIComponent(JSON.stringify({ size, stars, regions }))}`;
+  const { size, stars, regions, givens } = puzzle;
+  const picture = `/api/v1/render.svg?p=${encodeURIComponent(JSON.stringify({ size, stars, regions, givens }))}`;
   openDialog(
     "Share and export",
     h(
