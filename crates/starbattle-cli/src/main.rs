@@ -1,5 +1,6 @@
 //! The binary `starbattle`: one file per verb in `verbs/`, and the parts that all verbs share.
 
+mod allocator;
 mod arguments;
 mod batch;
 mod cli;

@@ -197,3 +197,38 @@ fn a_port_in_use_and_a_missing_folder_are_bad_input() {
     assert!(run.stderr.contains("cannot listen on 127.0.0.1"), "{}", run.stderr);
     assert_eq!(starbattle(&["serve", "--check", "--specs", "/nowhere/at/all"]).code, 2);
 }
+
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[test]
+fn the_memory_of_a_job_goes_back_to_the_system() {
+    let server = Server::start(&[]);
+    let mebibytes = || -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", server.child.id())).unwrap();
+        let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:")?.trim().strip_suffix(" kB")).unwrap();
+        resident.parse::<u64>().unwrap() / 1024
+    };
+    // Whatever is made once is made before.
+    assert!(server.get("/patterns").is_object());
+    assert!(server.get("/boards").is_array());
+    let mine = || {
+        let (status, text) = server.post("/mine", &json!({"size": 10, "stars": 2, "initial": 3}));
+        assert_eq!(status, 202, "{text}");
+        let started: Value = serde_json::from_str(&text).unwrap();
+        let job = format!("/api/v1/jobs/{}", started["job"].as_str().unwrap());
+        let request = |method: &str| {
+            server.send(&format!("{method} {job} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", server.address))
+        };
+        assert!(request("GET").1.contains("event: done"));
+        assert_eq!(request("DELETE").0, 204);
+    };
+    let before = mebibytes();
+    mine();
+    mine();
+    // Whoever still holds a piece of the answer lets go of it soon.
+    let mut looks = 0;
+    while mebibytes() > before + 16 {
+        looks += 1;
+        assert!(looks < 600, "{} MiB before, {} MiB after", before, mebibytes());
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
+}

@@ -14,6 +14,7 @@ use starbattle::{answers::RuleFile, board::MemoryBudget};
 use starbattle_server::http::{Config, RuleFolder, Server, Stamp, open_browser};
 
 use crate::{
+    allocator::give_memory_back,
     arguments::{Specs, parse_bytes, warn, whole},
     cli::GlobalOptions,
     failure::Exit,
@@ -70,6 +71,7 @@ impl Serve {
         if !self.check {
             shared.without_json("`serve` without --check")?;
         }
+        give_memory_back();
         let config = Config {
             host: self.host,
             port: self.port,

@@ -52,7 +52,7 @@ impl Default for Config {
             workers: std::thread::available_parallelism().map_or(2, usize::from).max(2),
             queue: 256,
             job_memory: 2 << 30,
-            job_patience: Duration::from_secs(60),
+            job_patience: Duration::from_secs(15),
             send_time: Duration::from_secs(10),
         }
     }
