@@ -12,6 +12,7 @@ use crate::{
     library::Library,
     notation, puzzle,
     wire::{ImproveRequest, Improvement, Improvements},
+    write_as,
 };
 
 /// The boards that a request may rate for a proof, which must not cost much more than the suggestions.
@@ -53,10 +54,13 @@ pub fn improve(
 
 /// Suggestions for programs, each with its board in a notation.
 pub fn improvements(improved: &Improved, notation: &Notation) -> Result<Improvements, AnswerError> {
+    let mut warnings = Vec::new();
     let write = |suggestion: &Suggestion| {
-        let text = notation.write(&Layout::from_puzzle(&suggestion.puzzle)).map_err(AnswerError::invalid)?;
-        Ok(Improvement::of(suggestion, text))
+        let written = write_as(&Layout::from_puzzle(&suggestion.puzzle), notation, false)?;
+        // All boards have the givens of the first one.
+        warnings = written.warnings;
+        Ok(Improvement::of(suggestion, written.text))
     };
     let suggestions = improved.suggestions.iter().map(write).collect::<Result<_, AnswerError>>()?;
-    Ok(Improvements { suggestions, proved: improved.proved })
+    Ok(Improvements { suggestions, proved: improved.proved, warnings })
 }

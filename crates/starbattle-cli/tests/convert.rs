@@ -159,6 +159,8 @@ fn givens_that_become_marks_are_said() {
     assert!(run.stderr.contains("cannot hold the given except as marks"), "{run:?}");
     assert_eq!(starbattle(&["convert", "--strict", "--to", "sbn1", given]).code, 2);
     assert!(starbattle(&["convert", "--to", "dotted", given]).stderr.contains("cannot express given stars"));
+    let improved = starbattle(&["improve", "--unique", "--to", "sbn1", given]);
+    assert!(improved.stderr.contains("cannot hold the given except as marks"), "{improved:?}");
 }
 
 #[test]

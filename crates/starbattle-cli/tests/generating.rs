@@ -224,7 +224,7 @@ fn a_board_with_several_solutions_is_made_unique_by_few_changes() {
     }
     let rows = "8x1.AAAAAAAABBBBBBBBCCCCCCCCDDDDDDDDEEEEEEEEFFFFFFFFGGGGGGGGHHHHHHHH";
     let none = starbattle(&["improve", "--unique", "--max-changes", "3", "--json", rows]);
-    assert_eq!((none.code, none.stdout.as_str()), (1, "{\"suggestions\":[],\"proved\":false}\n"));
+    assert_eq!((none.code, none.stdout.as_str()), (1, "{\"suggestions\":[],\"proved\":false,\"warnings\":[]}\n"));
     let good = starbattle(&["improve", "551W9jo0cIn"]);
     assert!(good.stdout.starts_with("no change is needed"), "{good:?}");
     assert_eq!(starbattle(&["improve", "551W9jo0cIn", "--difficulty", "spicy"]).code, 2);

@@ -31,6 +31,8 @@ pub struct Improvements {
     /// Whether it is proved that fewer changes than those of the first suggestion do not reach the goal; without suggestions, that no
     /// set of changes up to the allowed number does. If false, the smallest number of changes is at most that of the first suggestion.
     pub proved: bool,
+    /// What the notation cannot hold, so that it is not in the boards.
+    pub warnings: Vec<String>,
 }
 
 /// Changes that together reach the goal.

@@ -93,14 +93,15 @@ impl Improve {
         })?;
         deadline.check_interrupt()?;
         let exit = if improved.suggestions.is_empty() { Exit::No } else { Exit::Done };
+        let answer = improvements(&improved, self.to).map_err(explain_answer)?;
+        let warnings = answer.warnings.clone();
         if shared.json {
-            let answer = improvements(&improved, self.to).map_err(explain_answer)?;
-            return Ok(Answer::json(&answer)?.with_exit(exit));
+            return Ok(Answer::json(&answer)?.with_exit(exit).with_warnings(warnings));
         }
-        let list = improved.suggestions.iter().map(|one| self.text(one, shared));
-        let mut list: Vec<String> = list.collect::<anyhow::Result<_>>()?;
-        list.extend(self.conclusion(&improved));
-        Ok(Answer::text(list.join("\n\n")).with_exit(exit))
+        let boards = answer.suggestions.iter().map(|suggestion| &suggestion.puzzle);
+        let list = improved.suggestions.iter().zip(boards).map(|(one, board)| text(one, board, shared));
+        let list: Vec<String> = list.chain(self.conclusion(&improved)).collect();
+        Ok(Answer::text(list.join("\n\n")).with_exit(exit).with_warnings(warnings))
     }
 
     /// What is known about the smallest number of changes.
@@ -115,21 +116,19 @@ impl Improve {
             None => Some(format!("no set of up to {up_to} that meets the goal was found")),
         }
     }
+}
 
-    fn text(&self, suggestion: &Suggestion, shared: GlobalOptions) -> anyhow::Result<String> {
-        let layout = Layout::from_puzzle(&suggestion.puzzle);
-        let puzzle = self.to.write(&layout)?;
-        if suggestion.changes.is_empty() {
-            return Ok(format!("no change is needed\n{puzzle}"));
-        }
-        let mut scene = Scene::of(&layout);
-        for BorderChange { cell, .. } in &suggestion.changes {
-            scene.highlight(cell.row(), cell.col(), Role::Affected);
-        }
-        let changes: Vec<String> = suggestion.changes.iter().map(ToString::to_string).collect();
-        let rating =
-            suggestion.rated.as_ref().map(|rated| format!(" ({})", rated.rating.difficulty)).unwrap_or_default();
-        let board = terminal(&scene, TerminalStyle { colour: use_colour(shared), coordinates: true });
-        Ok(format!("{}{rating}\n{board}{puzzle}", changes.join(", ")))
+/// A suggestion with its changes drawn, above the board as text.
+fn text(suggestion: &Suggestion, puzzle: &str, shared: GlobalOptions) -> String {
+    if suggestion.changes.is_empty() {
+        return format!("no change is needed\n{puzzle}");
     }
+    let mut scene = Scene::of(&Layout::from_puzzle(&suggestion.puzzle));
+    for BorderChange { cell, .. } in &suggestion.changes {
+        scene.highlight(cell.row(), cell.col(), Role::Affected);
+    }
+    let changes: Vec<String> = suggestion.changes.iter().map(ToString::to_string).collect();
+    let rating = suggestion.rated.as_ref().map(|rated| format!(" ({})", rated.rating.difficulty)).unwrap_or_default();
+    let board = terminal(&scene, TerminalStyle { colour: use_colour(shared), coordinates: true });
+    format!("{}{rating}\n{board}{puzzle}", changes.join(", "))
 }
