@@ -36,6 +36,10 @@ fn layouts_with_givens() -> impl Strategy<Value = Layout> {
     })
 }
 
+/// Words that only programmers know.
+const TYPES: [&str; 14] =
+    ["usize", "isize", "u8", "u16", "u32", "u64", "i32", "i64", "f32", "f64", "struct", "enum", "variant", "literal"];
+
 /// The number of cells with a mark.
 fn count(marks: &[Mark]) -> usize {
     marks.iter().filter(|&&mark| mark != Mark::Unknown).count()
@@ -103,6 +107,23 @@ proptest! {
         prop_assert_eq!(image.to_puzzle().unwrap(), layout.to_puzzle().unwrap().transformed(symmetry));
         prop_assert_eq!(image.square_marks(), layout.square_marks().map(|marks| marks.transformed(symmetry)));
         prop_assert_eq!(image.transformed(symmetry.inverse()), Some(layout));
+    }
+
+    #[test]
+    fn no_fault_of_a_damaged_text_names_a_type_of_the_program(
+        layout in layouts(), at in any::<prop::sample::Index>(), with in "[-0-9a-z\"{}\\[\\],.]{0,3}"
+    ) {
+        for notation in NOTATIONS.iter().filter(|notation| notation.can_write()) {
+            let Ok(text) = notation.write(&layout) else { continue };
+            let characters: Vec<char> = text.chars().collect();
+            let cut = at.index(characters.len());
+            let damaged: String = characters[..cut].iter().copied().chain(with.chars()).chain(characters[cut + 1..].iter().copied()).collect();
+            let Err(error) = notation.read(&damaged) else { continue };
+            // What the text itself says stands in backquotes.
+            let own = error.to_string().split('`').step_by(2).collect::<Vec<_>>().concat();
+            let mut words = own.split(|c: char| !c.is_alphanumeric());
+            prop_assert!(!words.any(|word| TYPES.contains(&word)), "{:?}: {}", notation, error);
+        }
     }
 
     #[test]
