@@ -40,7 +40,8 @@ impl Page {
         Self::open_with(viewport, Config { rule_folder: Some(files), ..Config::default() })
     }
 
-    fn open_with(viewport: Viewport, config: Config) -> Option<Self> {
+    /// The same with a server of one's own.
+    pub fn open_with(viewport: Viewport, config: Config) -> Option<Self> {
         let browser = Chromium::start()?;
         let server = Server::bind(Config { port: 0, ..config }).expect("a free port");
         let url = server.url().trim_end_matches('/').to_owned();

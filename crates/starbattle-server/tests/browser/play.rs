@@ -1,5 +1,9 @@
 //! Playing: by mouse, by keyboard, and with a trial.
 
+use std::time::Duration;
+
+use starbattle_server::http::Config;
+
 use crate::{
     input::{PUZZLE, SOLUTION, stars},
     page::{DESKTOP, Page},
@@ -29,6 +33,17 @@ fn a_board_without_exactly_one_solution_is_not_called_stuck() {
         page.sees("#panel-info", &format!("Difficulty {words}"));
         assert!(!page.text("#panel-info").contains("stuck"));
     }
+    page.has_no_errors();
+}
+
+#[test]
+fn a_rating_that_was_stopped_is_not_called_stuck() {
+    let config = Config { time_limit: Duration::ZERO, ..Config::default() };
+    let Some(mut page) = Page::open_with(DESKTOP, config) else { return };
+    page.go_to_board(&format!("/?p={PUZZLE}&tab=info"));
+    page.sees("#panel-info", "The request took too long");
+    page.sees("#panel-info", "Difficulty not known");
+    assert!(!page.text("#panel-info").contains("stuck"));
     page.has_no_errors();
 }
 

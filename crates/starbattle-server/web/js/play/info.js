@@ -16,9 +16,10 @@ export function createInfo({ game, actions }) {
   const panel = h("section", { class: "stack" }, facts, errorBox, h("div", { class: "row" }, actions));
   let controller = null;
 
-  const draw = (solution, rating) => {
+  /** `missing`: what stands where an answer is not there, or not there yet. */
+  const draw = (solution, rating, missing = "…") => {
     const { size, stars, regions } = game.puzzle;
-    const wait = h("span", { class: "quiet" }, "…");
+    const wait = () => h("span", { class: "quiet" }, missing);
     const sizes = [
       ...new Map(
         regions
@@ -26,20 +27,20 @@ export function createInfo({ game, actions }) {
           .map((letter, _, all) => [letter, all.filter((other) => other === letter).length]),
       ).values(),
     ];
-    const hardest = rating?.hardest ? namedTechnique(rating.hardest) : rating ? "none" : wait;
+    const hardest = rating?.hardest ? namedTechnique(rating.hardest) : rating ? "none" : wait();
     const pairs = [
       ["Board", `${size} × ${size}`],
       ["Stars", `${stars} in each row, column and region, ${size * stars} in all`],
       ["Regions", `${Math.min(...sizes)} to ${Math.max(...sizes)} cells`],
-      ["Solutions", solution ? solutionVerdict(solution) : wait],
-      ["By logic", rating ? (defect(solution) ? no(defect(solution)) : logicVerdict(rating)) : wait],
+      ["Solutions", solution ? solutionVerdict(solution) : wait()],
+      ["By logic", rating ? (defect(solution) ? no(defect(solution)) : logicVerdict(rating)) : wait()],
       [
         "Difficulty",
-        rating ? (defect(solution) ? h("strong", {}, defect(solution)) : difficultyVerdict(rating)) : wait,
+        rating ? (defect(solution) ? h("strong", {}, defect(solution)) : difficultyVerdict(rating)) : wait(),
       ],
       ["Hardest step", hardest],
-      ["First star", rating ? `effort ${rating.first_star} of ${rating.effort}` : wait],
-      ["Techniques", rating ? `${Object.keys(rating.rules).length} different` : wait],
+      ["First star", rating ? `effort ${rating.first_star} of ${rating.effort}` : wait()],
+      ["Techniques", rating ? `${Object.keys(rating.rules).length} different` : wait()],
     ];
     facts.replaceChildren(...pairs.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
   };
@@ -49,19 +50,22 @@ export function createInfo({ game, actions }) {
     controller = new AbortController();
     const { signal } = controller;
     const { puzzle } = game;
+    let solution = null;
     draw(null, null);
     errorBox.replaceChildren();
     try {
       const rating = api.post("/rate", { puzzle }, { signal });
       // If the first request fails, the second is not awaited.
       rating.catch(() => {});
-      const solution = await api.post("/solve", { puzzle }, { signal });
+      solution = await api.post("/solve", { puzzle }, { signal });
       draw(solution, null);
       const rated = await rating;
       draw(solution, rated);
       panel.dispatchEvent(new CustomEvent("rated", { detail: defect(solution) ?? rated.difficulty ?? "not rated" }));
     } catch (error) {
-      if (!isAbort(error)) errorBox.replaceChildren(problemMessage(error));
+      if (isAbort(error)) return;
+      draw(solution, null, "not known");
+      errorBox.replaceChildren(problemMessage(error));
     }
   }
 
