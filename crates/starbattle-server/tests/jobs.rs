@@ -128,6 +128,18 @@ async fn a_closed_stream_stops_its_job_and_makes_room_for_others() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn requests_do_not_wait_for_the_threads_of_jobs() {
+    let site = Site::new();
+    let jobs = [begin(&site, "/generate", endless()).await, begin(&site, "/generate", endless()).await];
+    // Verifying analyses all patterns of the board on several threads.
+    let report = site.post("/api/v1/specs/8x8-1star-z3-triple-entanglements/verify", "").await.good();
+    assert_eq!(report["unsound"], 0);
+    for job in jobs {
+        assert_eq!(site.delete(&format!("/api/v1/jobs/{job}")).await.status, 204);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn jobs_share_a_budget_and_give_back_what_they_took() {
     let site = Site::with(Config { job_memory: 24 << 20, ..Config::default() });
     // What is clearly too large is refused at once.

@@ -96,7 +96,7 @@ impl Jobs {
     }
 
     /// Starts a job and returns its id. The work returns the data of its last event.
-    pub fn begin<D: Serialize>(
+    pub fn begin<D: Serialize + Send>(
         &self,
         work: impl FnOnce(&Job) -> Result<D, Problem> + Send + 'static,
     ) -> Result<String, Problem> {
@@ -112,7 +112,8 @@ impl Jobs {
         let id = new_id();
         jobs.insert(id.clone(), Arc::clone(&job));
         tokio::task::spawn_blocking(move || {
-            let result = catch_unwind(AssertUnwindSafe(|| work(&job))).unwrap_or_else(|_| Err(super::pool::broken()));
+            let result = catch_unwind(AssertUnwindSafe(|| on_threads_of_its_own(|| work(&job))))
+                .unwrap_or_else(|_| Err(super::pool::broken()));
             job.end(result);
         });
         Ok(id)
@@ -138,6 +139,14 @@ impl Jobs {
             job.cancel.cancel();
             job.news.notify_waiters();
         }
+    }
+}
+
+/// Runs a job with its own threads. On the shared ones, requests that need a moment of them would wait for the job's next pause.
+fn on_threads_of_its_own<R: Send>(work: impl FnOnce() -> R + Send) -> R {
+    match rayon::ThreadPoolBuilder::new().build() {
+        Ok(threads) => threads.install(work),
+        Err(_) => work(),
     }
 }
 
@@ -175,7 +184,9 @@ impl Job {
 
     /// Reports a result.
     pub fn result<D: Serialize>(&self, data: &D) {
-        lock(&self.state).results.push(event("result", data));
+        // Made before the lock is taken: it may be long, and listeners wait for the lock.
+        let event = event("result", data);
+        lock(&self.state).results.push(event);
         self.news.notify_waiters();
     }
 
