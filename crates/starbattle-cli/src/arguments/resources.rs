@@ -7,6 +7,7 @@ use clap::Args;
 use starbattle::board::{MemoryBudget, MemoryError};
 
 use super::whole;
+use crate::allocator::give_memory_back;
 
 /// The threads of a job.
 #[derive(Args, Clone, Copy)]
@@ -44,6 +45,14 @@ pub struct Resources {
 }
 
 impl Resources {
+    /// Makes the system's allocator keep to a limit too. To be called before anything is read or written, because the program may be
+    /// started again.
+    pub fn prepare(self) {
+        if self.max_memory.is_some() {
+            give_memory_back();
+        }
+    }
+
     /// The memory of the whole run. Everything that allocates by the size of a board or a file takes it from here.
     pub fn budget(self) -> Result<MemoryBudget, MemoryError> {
         let budget = MemoryBudget::new(self.max_memory.unwrap_or_else(|| free_memory() / 5 * 3));

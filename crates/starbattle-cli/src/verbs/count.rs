@@ -30,6 +30,7 @@ Example:
 
 impl Count {
     pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
+        self.resources.prepare();
         let board = self.board.board()?;
         let meter = Meter::new(shared);
         let budget = self.resources.budget()?;

@@ -79,6 +79,7 @@ impl Enumerate {
     }
 
     fn print(&self, shared: GlobalOptions) -> anyhow::Result<Exit> {
+        self.resources.prepare();
         let board = self.board.board()?;
         let format = if shared.json { Format::Matrix } else { self.format };
         let mut sink = Sink::open(self.output.as_deref())?;

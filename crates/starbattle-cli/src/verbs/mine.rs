@@ -73,6 +73,7 @@ enum GroupingChoice {
 
 impl Mine {
     pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
+        self.resources.prepare();
         let board = self.board.board()?;
         if !(1..=board.size() * board.stars()).contains(&self.initial) {
             bail!(

@@ -120,6 +120,7 @@ impl Analyze {
     }
 
     fn analyze(&self, shared: GlobalOptions) -> anyhow::Result<Exit> {
+        self.resources.prepare();
         let single = self.pattern.is_some() || self.patterns.is_some();
         let params = Params::gather(self.params.as_deref(), self.size, self.stars, self.initial, single)?;
         let board = params.board()?;

@@ -28,6 +28,7 @@ pub fn run(
     resources: Resources,
     shared: GlobalOptions,
 ) -> anyhow::Result<Exit> {
+    resources.prepare();
     let budget = resources.budget()?;
     let meter = Meter::new(shared);
     let sources = rule_folder::load(path, &budget)?;
