@@ -17,7 +17,7 @@ use crate::{
 ///
 /// ```
 /// use starbattle_atlas::count;
-/// use starbattle_board::{Board, Never};
+/// use starbattle_board::{Board, MemoryBudget, Never};
 ///
 /// assert_eq!(count(Board::new(10, 2)?, &MemoryBudget::default(), &Never)?, 146_510);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -51,7 +51,8 @@
 //! | what do all patterns of z stars force? | [`Atlas::classes`], and [`ClassTable::patterns`] for every image |
 //! | how long will that take? | [`estimate`] |
 //!
-//! Whatever takes long obeys a [`MemoryBudget`](starbattle_board::MemoryBudget) and a [`Cancel`](starbattle_board::Cancel), which may stop it and receives its
+//! Whatever takes long takes its memory from a [`MemoryBudget`](starbattle_board::MemoryBudget) and obeys a
+//! [`Cancel`](starbattle_board::Cancel), which may stop it and receives its
 //! progress. Everything is exact, and no result depends on the number of threads.
 
 mod analyze;
