@@ -147,11 +147,20 @@ impl Puzzle {
     /// equals, in its givens.
     #[must_use]
     pub fn canonical(&self) -> Self {
-        let images = Symmetry::ALL.map(|symmetry| self.transformed(symmetry));
-        let [first, rest @ ..] = images;
+        self.canonical_image().1
+    }
+
+    /// A symmetry that maps the puzzle to its [canonical](Self::canonical) image.
+    #[must_use]
+    pub fn canonical_symmetry(&self) -> Symmetry {
+        self.canonical_image().0
+    }
+
+    fn canonical_image(&self) -> (Symmetry, Self) {
+        let [first, rest @ ..] = Symmetry::ALL.map(|symmetry| (symmetry, self.transformed(symmetry)));
         rest.into_iter().fold(first, |least, image| {
-            let by_regions = image.regions.of_cells().cmp(least.regions.of_cells());
-            let order = by_regions.then_with(|| image.givens.as_slice().cmp(least.givens.as_slice()));
+            let by_regions = image.1.regions.of_cells().cmp(least.1.regions.of_cells());
+            let order = by_regions.then_with(|| image.1.givens.as_slice().cmp(least.1.givens.as_slice()));
             if order.is_lt() { image } else { least }
         })
     }

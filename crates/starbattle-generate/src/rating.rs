@@ -84,7 +84,7 @@ impl Rater for LogicRater<'_> {
     fn resistance(&self, puzzle: &Puzzle, likely: &CellSet, most: u64, cancel: &dyn Cancel) -> Option<Resistance> {
         let solver = Solver::new(Options::without_chains()).with_knowledge(self.knowledge).with_cancel(cancel);
         let mut position = Position::blank(puzzle);
-        while solver.next_step(&mut position).is_ok() {}
+        solver.run(&mut position);
         let open = position.live().clone();
         if open.is_empty() || cancel.is_cancelled() {
             return None;

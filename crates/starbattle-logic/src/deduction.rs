@@ -59,6 +59,11 @@ impl Deduction {
         self
     }
 
+    /// The cells it decides.
+    pub(crate) fn marks(&self) -> CellSet {
+        &self.stars | &self.empties
+    }
+
     /// Marks the cells of claims that leave no choice: as many stars as cells, or none.
     pub(crate) fn settle_claims(&mut self) {
         for claim in &self.claims {

@@ -69,6 +69,7 @@ mod options;
 mod path;
 mod position;
 mod rating;
+mod reading_order;
 mod rule;
 pub mod rules;
 mod scope;

@@ -7,6 +7,8 @@ use crate::{
     deduction::Deduction,
     explain::Explanation,
     fact::{Claim, FactId, FactSet},
+    position::Position,
+    solver::apply,
 };
 
 /// One deduction that the solver applied.
@@ -27,6 +29,11 @@ impl Step {
     #[must_use]
     pub fn explain(&self) -> Explanation {
         self.deduction.explain_with(&self.cited_claims().collect::<Vec<_>>())
+    }
+
+    /// Does to a position what the step does: makes its marks and learns its facts.
+    pub fn apply_to(&self, position: &mut Position) {
+        apply(position, self.deduction.clone(), &mut Vec::new());
     }
 
     /// What it says of the facts that later deductions rest on.

@@ -18,6 +18,7 @@ use crate::{
     cache::{examined::Examined, revisions::Revisions, witnesses::Witnesses},
     contradiction::Contradiction,
     fact::{Claim, Fact, FactId, Facts},
+    reading_order::ReadingOrder,
 };
 
 /// Why marks cannot be put on a puzzle.
@@ -55,6 +56,7 @@ pub(crate) fn contradicted_givens<'a>(puzzle: &'a Puzzle, marks: &'a Marks) -> i
 #[derive(Debug, Clone)]
 pub struct Position {
     units: Arc<Units>,
+    order: Arc<ReadingOrder>,
     line_sets: Arc<OnceLock<Vec<u64>>>,
     board: Board,
     stars: CellSet,
@@ -130,6 +132,7 @@ impl Position {
             contributions: Default::default(),
             whole_board: OnceCell::new(),
             line_sets: Arc::default(),
+            order: Arc::new(ReadingOrder::new(puzzle, &units)),
             units: Arc::new(units),
         };
         position.write(puzzle.givens());
@@ -194,8 +197,8 @@ impl Position {
         if self.broken.is_some() {
             return self.broken.clone();
         }
-        for (number, &need) in self.needs.iter().enumerate() {
-            let unit = self.units.unit(number);
+        for &number in self.order.units() {
+            let (unit, need) = (self.units.unit(number), self.needs[number]);
             if need < 0 {
                 return Some(Contradiction::Overfull { unit, excess: need.unsigned_abs() as usize });
             }
@@ -215,6 +218,10 @@ impl Position {
 
     pub(crate) fn units(&self) -> &Units {
         &self.units
+    }
+
+    pub(crate) fn order(&self) -> &ReadingOrder {
+        &self.order
     }
 
     /// The sets of lines that counting rules look at; see [`line_sets`].

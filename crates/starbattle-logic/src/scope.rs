@@ -5,6 +5,15 @@ use starbattle_board::{Cell, CellSet, Line, Unit, Units};
 use crate::evidence::{Area, Broken, Evidence};
 
 impl Evidence {
+    /// Whether marks in some cells could make what it says untrue.
+    pub(crate) fn rests_on(&self, changed: &CellSet, units: &Units) -> bool {
+        match self {
+            // A star stays a star, and a unit that has all its stars keeps them.
+            Self::Touching { .. } | Self::Quota { need: 0, .. } => false,
+            _ => !changed.is_empty() && !self.scope(units).is_disjoint(changed),
+        }
+    }
+
     /// The rows, columns and regions it is about.
     #[must_use]
     pub fn units(&self) -> Vec<Unit> {

@@ -40,7 +40,7 @@ impl Solver<'_> {
                 step.deduction.uses = facts_used(&position, &evidence);
                 step.deduction.evidence = evidence;
             }
-            apply(&mut position, step.deduction.clone(), &mut Vec::new());
+            step.apply_to(&mut position);
         }
         mark_used(steps);
     }
@@ -69,7 +69,7 @@ impl Solver<'_> {
         for index in (0..chosen.len()).rev() {
             let mut before = from.clone();
             for step in &chosen[..index] {
-                apply(&mut before, step.deduction.clone(), &mut Vec::new());
+                step.apply_to(&mut before);
             }
             if let Some((rest, end)) = self.follow(before, &chosen[index + 1..], &mut left)
                 && is_end(&end)

@@ -1,6 +1,6 @@
-//! Applies rules, easiest first, and starts over after each success.
+//! Applies rules, easiest first. The first that finds something says everything it sees, then the easiest is tried again.
 
-use std::fmt;
+use std::{fmt, ops::ControlFlow};
 
 use starbattle_board::{Cancel, Never};
 
@@ -73,11 +73,13 @@ impl<'a> Solver<'a> {
     pub fn next_step(&self, position: &mut Position) -> Result<Vec<Step>, End> {
         let mut steps = Vec::new();
         loop {
-            let from = steps.len();
-            self.advance(position, &mut steps)?;
-            if steps[from..].iter().any(|step| step.deduction.has_marks()) {
-                mark_used(&mut steps);
-                return Ok(steps);
+            for deduction in self.look(position)?.1 {
+                let decides = deduction.has_marks();
+                apply(position, deduction, &mut steps);
+                if decides {
+                    mark_used(&mut steps);
+                    return Ok(steps);
+                }
             }
         }
     }
@@ -133,20 +135,22 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Everything that one rule finds in the position.
+    /// Everything that one rule finds in the position, in reading order.
     pub(crate) fn found_by(&self, rule: &Rule, position: &Position) -> Vec<Deduction> {
-        let mut found = DeductionSink::new(&self.options, self.knowledge, self.cancel, true);
-        let _ = (rule.find)(position, &mut found);
-        found.deductions
+        self.find(rule, position, true).deductions
     }
 
     /// The whole path from a position.
     #[must_use]
     pub fn solve(&self, position: &Position) -> Path {
-        let mut position = position.clone();
+        self.run(&mut position.clone())
+    }
+
+    /// The whole path from a position, which becomes the position where it ends.
+    pub fn run(&self, position: &mut Position) -> Path {
         let mut steps = Vec::new();
         let end = loop {
-            if let Err(end) = self.advance(&mut position, &mut steps) {
+            if let Err(end) = self.advance(position, &mut steps) {
                 break end;
             }
         };
@@ -154,8 +158,22 @@ impl<'a> Solver<'a> {
         Path { steps, end, stars: position.stars().clone() }
     }
 
-    /// Applies the first rule that finds something.
+    /// Lets the first rule that finds something say everything it sees.
     pub(crate) fn advance(&self, position: &mut Position, steps: &mut Vec<Step>) -> Result<(), End> {
+        let (rule, mut found) = self.look(position)?;
+        let mut marks = position.units().no_cells();
+        for deduction in &found {
+            marks |= &deduction.marks();
+        }
+        while self.apply_all(position, found, steps).is_break() {
+            found = self.found_by(rule, position);
+            found.retain(|deduction| !deduction.marks().is_disjoint(&marks));
+        }
+        Ok(())
+    }
+
+    /// What the first rule that finds something finds, in reading order. Of suppositions, which are laborious, a single one.
+    fn look(&self, position: &Position) -> Result<(&'static Rule, Vec<Deduction>), End> {
         if let Some(contradiction) = position.contradiction() {
             return Err(End::Dead(contradiction));
         }
@@ -166,20 +184,46 @@ impl<'a> Solver<'a> {
             if self.cancel.is_cancelled() {
                 return Err(End::Cancelled);
             }
-            let mut found = DeductionSink::new(&self.options, self.knowledge, self.cancel, false);
-            let _ = (rule.find)(position, &mut found);
+            let all = !matches!(rule.kind, RuleKind::Chain | RuleKind::NestedChain);
+            let found = self.find(rule, position, all);
             if let Some(contradiction) = found.contradiction {
                 return Err(End::Dead(contradiction));
             }
             if !found.deductions.is_empty() {
-                for deduction in found.deductions {
-                    apply(position, deduction, steps);
-                }
-                return Ok(());
+                return Ok((rule, found.deductions));
             }
         }
         // The last rule may have found nothing because it was not let to.
         Err(if self.cancel.is_cancelled() { End::Cancelled } else { End::Stuck })
+    }
+
+    fn find(&self, rule: &Rule, position: &Position, all: bool) -> DeductionSink<'_> {
+        let mut found = DeductionSink::new(&self.options, self.knowledge, self.cancel, all);
+        let _ = (rule.find)(position, &mut found);
+        position.order().sort(position.units(), &mut found.deductions);
+        found
+    }
+
+    /// Applies what one rule found in the position. Breaks if some of it must be found again, because marks made since then changed
+    /// what its reason speaks of: every reason is given in a position of which it is true.
+    fn apply_all(&self, position: &mut Position, found: Vec<Deduction>, steps: &mut Vec<Step>) -> ControlFlow<()> {
+        let mut changed = position.units().no_cells();
+        let mut outcome = ControlFlow::Continue(());
+        for mut deduction in found {
+            let marks = deduction.marks();
+            if !marks.is_empty() && marks.is_disjoint(position.live()) && deduction.claims.is_empty() {
+                continue;
+            }
+            if deduction.evidence.rests_on(&changed, position.units()) {
+                outcome = ControlFlow::Break(());
+                continue;
+            }
+            deduction.stars &= position.live();
+            deduction.empties &= position.live();
+            changed |= &marks;
+            apply(position, deduction, steps);
+        }
+        outcome
     }
 }
 
@@ -209,7 +253,8 @@ pub(crate) fn apply(position: &mut Position, mut deduction: Deduction, steps: &m
     for cell in &deduction.empties {
         position.eliminate(cell);
     }
-    for cell in &deduction.stars {
+    // Which of two stars that cannot both be breaks something is decided by their order.
+    for cell in position.order().sorted(&deduction.stars) {
         position.place(cell);
     }
     steps.push(Step { deduction, learned, used: false, cited: Vec::new() });

@@ -119,7 +119,7 @@ mod tests {
     use starbattle_testkit::{Random, random_puzzle};
 
     use super::*;
-    use crate::{deduction_sink::DeductionSink, knowledge::Knowledge, options::Options, solver::apply};
+    use crate::{deduction_sink::DeductionSink, knowledge::Knowledge, options::Options};
 
     /// Whether the rule of the step finds the same again.
     fn is_found(position: &Position, step: &Step) -> bool {
@@ -153,7 +153,7 @@ mod tests {
                 let mut known = position.clone();
                 for step in &why.steps {
                     assert!(is_found(&known, step), "{puzzle:?} {cell}: {}", step.explain().sentence);
-                    apply(&mut known, step.deduction.clone(), &mut Vec::new());
+                    step.apply_to(&mut known);
                     steps += 1;
                 }
                 assert_eq!(why.star, (!known.live().contains(cell)).then(|| known.stars().contains(cell)));

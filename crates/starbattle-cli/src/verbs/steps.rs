@@ -2,8 +2,8 @@
 
 use clap::Args;
 use starbattle::{
-    answers::{AvailableSteps, Library, PuzzleAndMarks, RatedPath, available_steps, solver, steps},
-    logic::{End, Fact, FactKind, Path, Position, Rating, Solver, Step},
+    answers::{AvailableSteps, Library, PuzzleAndMarks, RatedPath, available_steps, steps},
+    logic::{End, Fact, FactKind, Path, Position, Rating},
 };
 
 use crate::{
@@ -90,28 +90,11 @@ impl Steps {
             let hardest = rating.hardest.map(|rule| rule.to_string()).unwrap_or_default();
             Answer::text(format!("{}\t{steps}", wording::rated(&rated, &hardest, &deadline)))
         } else {
-            let mut lines =
-                if self.facts { self.describe_with_facts(&position, path, library)? } else { describe(path) };
+            let mut lines = if self.facts { describe_with_facts(&position, path)? } else { describe(path) };
             lines.push(ending(path, rating, &deadline));
             Answer::text(lines.join("\n"))
         };
         Ok(answer.with_exit(exit).with_outcome(outcome))
-    }
-
-    /// The path with the facts known after each step that decides a cell.
-    fn describe_with_facts(
-        &self,
-        position: &PuzzleAndMarks,
-        path: &Path,
-        library: &Library,
-    ) -> anyhow::Result<Vec<String>> {
-        // Finding the same path again takes no longer than before; only the user may stop it.
-        let deadline = Deadline::after(None);
-        let known = library.of(position.puzzle.board());
-        let solver = deadline.finish(solver(&self.choice.filter(), &position.puzzle, &known, &deadline))?;
-        let lines = facts_after_steps(&solver, &Position::new(&position.puzzle, &position.marks)?, path);
-        deadline.check()?;
-        Ok(lines)
     }
 }
 
@@ -139,22 +122,22 @@ fn describe(path: &Path) -> Vec<String> {
     path.shown().enumerate().map(|(index, step)| wording::numbered(index + 1, step)).collect()
 }
 
-fn facts_after_steps(solver: &Solver<'_>, start: &Position, path: &Path) -> Vec<String> {
-    let mut position = start.clone();
+/// The path with the facts known after each step that decides a cell.
+fn describe_with_facts(start: &PuzzleAndMarks, path: &Path) -> anyhow::Result<Vec<String>> {
+    let mut position = Position::new(&start.puzzle, &start.marks)?;
     let mut lines = Vec::new();
     let mut number = 0;
-    let decisive = |steps: &[Step]| steps.iter().filter(|step| step.deduction.has_marks()).count();
-    let mut left = decisive(&path.steps);
-    while left > 0 {
-        let Ok(steps) = solver.next_step(&mut position) else { break };
-        left = left.saturating_sub(decisive(&steps));
-        for step in steps.iter().filter(|step: &&Step| step.used) {
+    for step in &path.steps {
+        step.apply_to(&mut position);
+        if step.used {
             number += 1;
             lines.push(wording::numbered(number, step));
         }
-        lines.extend(position.facts().iter().map(|fact| format!("       known: {}", fact_text(fact))));
+        if step.deduction.has_marks() {
+            lines.extend(position.facts().iter().map(|fact| format!("       known: {}", fact_text(fact))));
+        }
     }
-    lines
+    Ok(lines)
 }
 
 fn fact_text(fact: &Fact) -> String {

@@ -1,77 +1,130 @@
-//! Covering cells with 2×2 windows. Each window holds at most one star, so a cover with k windows shows that k is the most the
-//! cells can hold.
+//! Covering cells with 2×2 blocks. Each block holds at most one star, so a cover with k blocks shows that k is the most the cells
+//! can hold.
 
-use std::ops::ControlFlow;
+use std::{collections::BTreeSet, ops::ControlFlow};
 
 use starbattle_board::{Cell, CellSet, Units};
 
-/// The limit of a search: large areas have countless covers, which a person would not see.
-const MAX_NODES: usize = 4096;
+/// Areas with more covers are too large for a person to see any.
+const MAX_COVERS: usize = 256;
 
-/// Calls `visit` for covers of the cells with at most `windows` windows, given by their top left corners, until it breaks. Covers
-/// that are hard to find may be missed.
-///
-/// The first uncovered cell in reading order needs a window in whose upper row it lies; only two have it there.
-pub(crate) fn for_each_cover(
+/// The limit of a search, far more than areas with few covers take.
+const MAX_NODES: usize = 1 << 16;
+
+/// A block that may be part of a cover.
+struct Block {
+    corner: Cell,
+    /// What it has of the area.
+    inside: CellSet,
+    /// What else it has of the open cells.
+    beside: CellSet,
+}
+
+/// All covers of `cells`, which belong to `area`, with at most `count` blocks, each given by the top left corners of the blocks. Blocks
+/// differ by what they have of the area and of the open cells; of those that have nothing another does not have as well, one stands
+/// for all. None if there are too many covers to see.
+pub(crate) fn covers(
     units: &Units,
+    live: &CellSet,
+    area: &CellSet,
     cells: &CellSet,
-    windows: usize,
-    visit: &mut dyn FnMut(&[Cell]) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let mut search = Search { units, windows, chosen: Vec::with_capacity(windows), nodes: 0 };
-    search.extend(cells, visit)
+    count: usize,
+) -> Option<Vec<Vec<Cell>>> {
+    let blocks = blocks(units, live, area, cells);
+    let mut search = Search { blocks: &blocks, units, count, chosen: Vec::new(), nodes: 0 };
+    let mut covers = BTreeSet::new();
+    let flow = search.extend(cells, &mut |chosen| {
+        let mut cover = chosen.to_vec();
+        cover.sort_unstable();
+        covers.insert(cover);
+        if covers.len() > MAX_COVERS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let corners = |cover: Vec<usize>| cover.into_iter().map(|block| blocks[block].corner).collect();
+    flow.is_continue().then(|| covers.into_iter().map(corners).collect())
+}
+
+/// One cover with at most `count` blocks, if there is one that is easy to find.
+pub(crate) fn cover(units: &Units, cells: &CellSet, count: usize) -> Option<Vec<Cell>> {
+    let blocks = blocks(units, &units.no_cells(), cells, cells);
+    let mut search = Search { blocks: &blocks, units, count, chosen: Vec::new(), nodes: 0 };
+    let mut found = None;
+    let _ = search.extend(cells, &mut |chosen| {
+        found = Some(chosen.iter().map(|&block| blocks[block].corner).collect());
+        ControlFlow::Break(())
+    });
+    found
+}
+
+/// The corners of all blocks with a cell.
+pub(crate) fn corners_of(units: &Units, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
+    let last = units.size().saturating_sub(1);
+    let starts = move |at: usize| (at.saturating_sub(1)..=at).filter(move |&start| start < last);
+    starts(cell.row()).flat_map(move |row| starts(cell.col()).map(move |col| Cell::new(row as u8, col as u8)))
+}
+
+/// The blocks with some of the cells, without those that another one makes superfluous.
+fn blocks(units: &Units, live: &CellSet, area: &CellSet, cells: &CellSet) -> Vec<Block> {
+    let mut corners: Vec<Cell> = cells.iter().flat_map(|cell| corners_of(units, cell)).collect();
+    corners.sort_unstable();
+    corners.dedup();
+    let open = live - area;
+    let block = |corner: Cell| {
+        let window = units.window(corner);
+        Block { corner, inside: &window & area, beside: &window & &open }
+    };
+    let mut blocks: Vec<Block> = corners.into_iter().map(block).collect();
+    let is_within = |one: &Block, two: &Block| one.inside.is_subset(&two.inside) && one.beside.is_subset(&two.beside);
+    let mut index = 0;
+    while index < blocks.len() {
+        let superfluous = (0..blocks.len()).any(|other| other != index && is_within(&blocks[index], &blocks[other]));
+        if superfluous {
+            blocks.remove(index);
+        } else {
+            index += 1;
+        }
+    }
+    blocks
 }
 
 struct Search<'a> {
+    blocks: &'a [Block],
     units: &'a Units,
-    windows: usize,
-    chosen: Vec<Cell>,
+    count: usize,
+    /// The numbers of the chosen blocks.
+    chosen: Vec<usize>,
     nodes: usize,
 }
 
 impl Search<'_> {
-    fn extend(&mut self, cells: &CellSet, visit: &mut dyn FnMut(&[Cell]) -> ControlFlow<()>) -> ControlFlow<()> {
+    /// Calls `visit` with covers until it breaks. Breaks also if there are too many.
+    fn extend(&mut self, cells: &CellSet, visit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>) -> ControlFlow<()> {
         let Some(cell) = cells.first() else { return visit(&self.chosen) };
         self.nodes += 1;
-        if self.units.size() < 2 || self.nodes > MAX_NODES || !self.may_suffice(cells) {
+        if self.nodes > MAX_NODES {
+            return ControlFlow::Break(());
+        }
+        if !self.may_suffice(cells) {
             return ControlFlow::Continue(());
         }
-        let last = self.units.size() - 2;
-        let row = cell.row().min(last);
-        let columns = [cell.col().min(last), cell.col().saturating_sub(1)];
-        for (turn, &column) in columns.iter().enumerate() {
-            if turn == 1 && column == columns[0] {
-                continue;
-            }
-            let corner = Cell::new(row as u8, column as u8);
-            self.chosen.push(corner);
-            let flow = self.extend(&(cells - &self.units.window(corner)), visit);
+        for (number, block) in self.blocks.iter().enumerate().filter(|(_, block)| block.inside.contains(cell)) {
+            self.chosen.push(number);
+            let flow = self.extend(&(cells - &block.inside), visit);
             self.chosen.pop();
             flow?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Whether the windows left may be enough: cells that do not touch need a window each.
+    /// Whether the blocks left may be enough: cells that do not touch need a block each.
     fn may_suffice(&self, cells: &CellSet) -> bool {
         let mut left = cells.clone();
-        for _ in self.chosen.len()..self.windows {
+        for _ in self.chosen.len()..self.count {
             let Some(cell) = left.first() else { return true };
             left.remove(cell);
             left -= self.units.neighbours(cell);
         }
         left.is_empty()
     }
-}
-
-/// One cover with at most `windows` windows.
-pub(crate) fn cover(units: &Units, cells: &CellSet, windows: usize) -> Option<Vec<Cell>> {
-    let mut found = None;
-    let _ = for_each_cover(units, cells, windows, &mut |corners| {
-        found = Some(corners.to_vec());
-        ControlFlow::Break(())
-    });
-    found
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use crate::{
     analysis::{
         capacity::{holds, line_capacity},
         contributions::{Contributions, Counted, Sum},
-        line_groups::{lines_of, live_of_lines},
+        line_groups::{Extent, extent, lines_of, live_of_lines},
         supposition::{Supposition, suppose_each_star},
     },
     cache::revisions::Trial,
@@ -81,7 +81,10 @@ pub(crate) fn report_broken_counts(
     let trial = if counted == Counted::Regions { Trial::Regions } else { Trial::Crossing };
     let counts = [0, 1].map(|direction| Counts::new(position, direction, counted));
     suppose_each_star(position, trial, sink, |star| {
-        counts.iter().find_map(|counts| counts.broken_by(star)).map(|broken| deduction(star.cell, broken))
+        let broken: Vec<(Extent, Broken)> = counts.iter().flat_map(|counts| counts.broken_by(star)).collect();
+        let smallest = broken.iter().map(|(extent, _)| *extent).min();
+        let broken = broken.into_iter().filter(|(extent, _)| Some(*extent) == smallest);
+        broken.map(|(_, broken)| deduction(star.cell, broken)).collect()
     })
 }
 
@@ -127,13 +130,13 @@ impl<'p> Counts<'p> {
             .any(|unit| revisions.changed(unit) > star.tried && !self.position.live_of(unit).is_disjoint(&star.gone))
     }
 
-    /// A set of lines that the counted units would give too many or too few stars after the star.
-    fn broken_by(&self, star: &Supposition) -> Option<Broken> {
+    /// The sets of lines that the counted units would give too many or too few stars after the star: the smallest of them.
+    fn broken_by(&self, star: &Supposition) -> Vec<(Extent, Broken)> {
         // What the star does to a unit depends on the unit alone, and a star kills less and less as cells are crossed out anyway. So
         // if the units are as they were, only sets with new sums can break.
         let after = if self.renewed(star) { 0 } else { star.tried };
         if self.changed <= after {
-            return None;
+            return Vec::new();
         }
         let size = self.position.units().size();
         let first = self.counted.first(self.position.units(), self.direction);
@@ -141,9 +144,13 @@ impl<'p> Counts<'p> {
         let own = 1u64 << if self.direction == 0 { star.cell.row() } else { star.cell.col() };
         // The star itself takes one, and every changed unit may go from one side to the other.
         let reach = 1 + changed.iter().map(|unit| self.position.need_of(first + unit.number)).sum::<usize>();
-        self.near.iter().zip(self.shares.chunks_exact(size)).find_map(|((number, sum), shares)| {
+        let mut found: Vec<(Extent, Broken)> = Vec::new();
+        for ((number, sum), shares) in self.near.iter().zip(self.shares.chunks_exact(size)) {
             if sum.changed <= after || sum.slack() > reach {
-                return None;
+                continue;
+            }
+            if found.first().is_some_and(|(smallest, _)| extent(sum.set) > *smallest) {
+                break;
             }
             let need = sum.need - usize::from(sum.set & own & !self.full != 0);
             // First without counting room: a unit with cells on both sides may go either way.
@@ -152,10 +159,11 @@ impl<'p> Counts<'p> {
                 (least - usize::from(old.0) + new.0, most - usize::from(old.1) + new.1)
             });
             if least <= need && most >= need {
-                return None;
+                continue;
             }
-            self.broken_set(star, *number, &changed, need)
-        })
+            found.extend(self.broken_set(star, *number, &changed, need).map(|broken| (extent(sum.set), broken)));
+        }
+        found
     }
 
     /// How the star breaks the set, if it does when the room is counted exactly.

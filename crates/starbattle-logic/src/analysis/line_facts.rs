@@ -26,7 +26,8 @@ pub(crate) fn parts_by_line(position: &Position) -> Vec<Vec<LinePart<'_>>> {
     let regions = position.units().regions().filter(|&number| position.need_of(number) > 0);
     let regions = regions.map(|number| position.unit_area(number));
     let facts = position.facts().iter().filter(|fact| fact.min > 0).map(AreaRef::from);
-    for area in regions.chain(facts) {
+    // Facts first: which of them are chosen then does not depend on the order of the regions.
+    for area in facts.chain(regions) {
         if area.cells.len() > size {
             continue;
         }
@@ -42,24 +43,54 @@ pub(crate) fn best_disjoint(parts: &[LinePart<'_>], enough: usize) -> (usize, Ve
     if parts.is_empty() {
         return (0, Vec::new());
     }
-    let mut after = vec![0; parts.len() + 1];
-    for (index, part) in parts.iter().enumerate().rev() {
-        after[index] = after[index + 1] + part.area.min;
-    }
-    let mut search = Search { parts, after, enough, best: 0, chosen: Vec::new(), answer: Vec::new(), budget: 4_000 };
+    let after = sums_from(parts);
+    let mut search = Search { parts, after, enough, best: 0, chosen: Vec::new(), answer: Vec::new(), budget: BUDGET };
     search.extend(0, 0, 0);
     (search.best, search.answer)
 }
 
+/// All choices of disjoint parts whose least numbers add up to `total`.
+pub(crate) fn disjoint_with_sum(parts: &[LinePart<'_>], total: usize) -> Vec<Vec<usize>> {
+    let (after, mut budget) = (sums_from(parts), BUDGET);
+    let mut choices = Vec::new();
+    // Choices that can still be extended: the parts, the cells they take, and what is missing.
+    let mut open = vec![(Vec::new(), 0, total)];
+    while let Some((chosen, used, missing)) = open.pop() {
+        let from = chosen.last().map_or(0, |last| last + 1);
+        for index in (from..parts.len()).take_while(|&index| after[index] >= missing && missing > 0) {
+            let part = &parts[index];
+            if part.mask & used == 0 && part.area.min <= missing && budget > 0 {
+                budget -= 1;
+                let longer: Vec<usize> = chosen.iter().copied().chain([index]).collect();
+                open.push((longer, used | part.mask, missing - part.area.min));
+            }
+        }
+        if missing == 0 {
+            choices.push(chosen);
+        }
+    }
+    choices
+}
+
+/// The sum of the least numbers from each part on.
+fn sums_from(parts: &[LinePart<'_>]) -> Vec<usize> {
+    let mut after = vec![0; parts.len() + 1];
+    for (index, part) in parts.iter().enumerate().rev() {
+        after[index] = after[index + 1] + part.area.min;
+    }
+    after
+}
+
+/// Enough for every real board; keeps made-up ones from taking forever.
+const BUDGET: u32 = 4_000;
+
 struct Search<'s> {
     parts: &'s [LinePart<'s>],
-    /// The sum of the least numbers from each part on.
     after: Vec<usize>,
     enough: usize,
     best: usize,
     chosen: Vec<usize>,
     answer: Vec<usize>,
-    /// Enough for every real board; keeps made-up ones from taking forever.
     budget: u32,
 }
 

@@ -22,12 +22,15 @@ pub(crate) fn suppose_each_star(
     position: &Position,
     trial: Trial,
     sink: &mut DeductionSink<'_>,
-    mut refute: impl FnMut(&Supposition) -> Option<Deduction>,
+    mut refute: impl FnMut(&Supposition) -> Vec<Deduction>,
 ) -> ControlFlow<()> {
     for cell in position.live() {
-        match refute(&Supposition::star(position, trial, cell)) {
-            Some(deduction) => sink.push(position, deduction)?,
-            None => position.revisions().note(trial, cell),
+        let reasons = refute(&Supposition::star(position, trial, cell));
+        if reasons.is_empty() {
+            position.revisions().note(trial, cell);
+        }
+        for deduction in reasons {
+            sink.push(position, deduction)?;
         }
     }
     ControlFlow::Continue(())

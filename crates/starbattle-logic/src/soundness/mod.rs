@@ -8,6 +8,7 @@ mod blocks;
 mod entailment;
 mod premises;
 mod state;
+mod symmetry;
 
 use std::collections::BTreeMap;
 
@@ -131,7 +132,7 @@ fn random_position(puzzle: &Puzzle, hidden: &CellSet, random: &mut Random) -> Po
     let mut position = Position::new(puzzle, &marks).unwrap();
     if random.chance(60) {
         let first = Solver::new(Options { max_tier: 1, ..Options::without_chains() });
-        while first.next_step(&mut position).is_ok() {}
+        first.run(&mut position);
     }
     position
 }
@@ -169,12 +170,13 @@ fn explore(states: usize, seed: u64) -> Tally {
             });
             let mut steps = Vec::new();
             while explains && random.chance(80) {
-                let before = position.clone();
+                let mut before = position.clone();
                 let known = steps.len();
                 let end = no_chains.advance(&mut position, &mut steps);
                 for step in &steps[known..] {
                     case.check_conclusion(&before, &step.deduction, &mut tally);
                     case.check_premises(&before, &step.deduction, &mut tally);
+                    step.apply_to(&mut before);
                 }
                 if end.is_err() {
                     break;

@@ -346,8 +346,12 @@ fn contradiction(state: &State<'_>, end: &Contradiction) -> Verdict {
         }
         Contradiction::Fact { fact, cells } => {
             ensure(state.learned_cells(*fact) == Some(cells), "the cells of the group are those that were named")?;
-            let impossible =
-                state.fact(*fact).is_none_or(|group| group.min > group.max || most_stars(&group.cells) < group.min);
+            // All that is known about these cells counts, whichever fact says it.
+            let impossible = state.fact(*fact).is_none_or(|group| {
+                let known: Vec<_> = state.facts().filter(|other| other.cells == group.cells).collect();
+                let least = known.iter().map(|group| group.min).max().unwrap_or(0);
+                known.iter().any(|group| group.max < least) || most_stars(&group.cells) < least
+            });
             ensure(impossible, "the group cannot hold the right number of stars")
         }
         Contradiction::Lines { lines, need, given } => {

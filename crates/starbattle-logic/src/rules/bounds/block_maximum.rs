@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    deduction::Deduction, deduction_sink::DeductionSink, evidence::Evidence, position::Position, rule::declare_rule,
+    analysis::cover::corners_of, deduction::Deduction, deduction_sink::DeductionSink, evidence::Evidence,
+    position::Position, rule::declare_rule,
 };
 
 declare_rule! {
@@ -44,16 +45,15 @@ declare_rule! {
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let units = position.units();
     for area in position.unit_areas().filter(|area| area.min == 1 && area.cells.len() <= 4) {
-        let Some(blocks) = crate::analysis::cover::cover(units, area.cells, 1) else { continue };
-        let mut others = units.no_cells();
-        for &corner in &blocks {
-            others |= &units.window(corner);
-        }
-        others -= area.cells;
-        others &= position.live();
-        if !others.is_empty() {
-            let evidence = Evidence::Cover { area: area.area(position), need: 1, blocks, combs: Vec::new() };
-            sink.push(position, Deduction::new(position, ID, evidence).empty(&others))?;
+        let Some(first) = area.cells.first() else { continue };
+        for corner in corners_of(units, first) {
+            let window = units.window(corner);
+            let others = &(&window - area.cells) & position.live();
+            if area.cells.is_subset(&window) && !others.is_empty() {
+                let blocks = vec![corner];
+                let evidence = Evidence::Cover { area: area.area(position), need: 1, blocks, combs: Vec::new() };
+                sink.push(position, Deduction::new(position, ID, evidence).empty(&others))?;
+            }
         }
     }
     ControlFlow::Continue(())

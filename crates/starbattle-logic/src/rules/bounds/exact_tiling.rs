@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use starbattle_board::Cell;
 
 use crate::{
-    analysis::{areas::AreaRef, cover::for_each_cover},
+    analysis::{areas::AreaRef, cover::covers},
     cache::examined::for_each_unexamined,
     deduction::Deduction,
     deduction_sink::DeductionSink,
@@ -57,9 +57,6 @@ declare_rule! {
     ID = 3 "Exact tiling"
 }
 
-/// More covers than these rarely say anything new.
-const COVERS: usize = 8;
-
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for_each_unexamined(ID, position.areas(), sink, |area, sink| {
         if area.holds(position, area.min + 1) { ControlFlow::Continue(()) } else { tile(position, sink, area) }
@@ -67,12 +64,8 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
 }
 
 fn tile(position: &Position, sink: &mut DeductionSink<'_>, area: &AreaRef<'_>) -> ControlFlow<()> {
-    let mut covers = Vec::new();
-    let _ = for_each_cover(position.units(), area.cells, area.min, &mut |blocks| {
-        covers.push(blocks.to_vec());
-        if covers.len() == COVERS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    for blocks in covers.into_iter().filter(|blocks| blocks.len() == area.min) {
+    let covers = covers(position.units(), position.live(), area.cells, area.cells, area.min);
+    for blocks in covers.into_iter().flatten().filter(|blocks| blocks.len() == area.min) {
         let deduction = conclusion(position, ID, area.area(position), area.min, blocks, Vec::new());
         sink.push(position, deduction.using(area.fact()))?;
     }

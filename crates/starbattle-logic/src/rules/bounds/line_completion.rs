@@ -3,7 +3,10 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    analysis::line_facts::{best_disjoint, parts_by_line},
+    analysis::{
+        areas::AreaRef,
+        line_facts::{disjoint_with_sum, parts_by_line},
+    },
     deduction::Deduction,
     deduction_sink::DeductionSink,
     evidence::Evidence,
@@ -59,30 +62,39 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
         if need == 0 || parts.is_empty() {
             continue;
         }
-        let (sum, chosen) = best_disjoint(parts, need);
-        if sum != need {
-            continue;
+        for chosen in disjoint_with_sum(parts, need) {
+            let chosen: Vec<AreaRef<'_>> = chosen.into_iter().map(|index| parts[index].area).collect();
+            report(position, sink, line, need, &chosen)?;
         }
-        let mut rest = position.live_of(line).clone();
-        for &index in &chosen {
-            rest -= parts[index].area.cells;
-        }
-        if rest.is_empty() && chosen.iter().all(|&index| parts[index].area.max == parts[index].area.min) {
-            continue;
-        }
-        let area = position.unit_area(line);
-        let areas = chosen.iter().map(|&index| parts[index].area.area(position)).collect();
-        let evidence = Evidence::Consumed { area: area.area(position), need, parts: areas, taken: sum };
-        let mut deduction = Deduction::new(position, ID, evidence).empty(&rest);
-        for &index in &chosen {
-            let part = parts[index].area;
-            deduction = deduction.using(part.fact());
-            if part.max > part.min {
-                deduction =
-                    deduction.claim(Claim { max: part.min as u8, ..Claim::strip(part.cells.clone(), part.min) });
-            }
-        }
-        sink.push(position, deduction)?;
     }
     ControlFlow::Continue(())
+}
+
+fn report(
+    position: &Position,
+    sink: &mut DeductionSink<'_>,
+    line: usize,
+    need: usize,
+    parts: &[AreaRef<'_>],
+) -> ControlFlow<()> {
+    let mut rest = position.live_of(line).clone();
+    for part in parts {
+        rest -= part.cells;
+    }
+    // That a part cannot hold more than its least number by itself is R2.2.
+    let is_open = |part: &AreaRef<'_>| part.max > part.min && part.holds(position, part.min + 1);
+    if rest.is_empty() && !parts.iter().any(is_open) {
+        return ControlFlow::Continue(());
+    }
+    let areas = parts.iter().map(|part| part.area(position)).collect();
+    let area = position.unit_area(line).area(position);
+    let evidence = Evidence::Consumed { area, need, parts: areas, taken: need };
+    let mut deduction = Deduction::new(position, ID, evidence).empty(&rest);
+    for part in parts {
+        deduction = deduction.using(part.fact());
+        if is_open(part) {
+            deduction = deduction.claim(Claim { max: part.min as u8, ..Claim::strip(part.cells.clone(), part.min) });
+        }
+    }
+    sink.push(position, deduction)
 }

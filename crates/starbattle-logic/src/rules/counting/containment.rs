@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use starbattle_board::Unit;
 
 use crate::{
-    analysis::line_groups::{lines_of, lines_with, live_of_lines, need_of_lines},
+    analysis::line_groups::{lines_of, lines_to_clear, lines_with, live_of_lines, need_of_lines},
     deduction::Deduction,
     deduction_sink::DeductionSink,
     evidence::{Bound, Evidence},
@@ -93,6 +93,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
             })
             .filter(|&(_, need, _)| need > 0)
             .collect();
+        let to_clear = lines_to_clear(position, direction);
         for &set in position.line_sets() {
             let need = need_of_lines(position, direction, set);
             let (mut inside, mut reaching) = (0, 0);
@@ -104,6 +105,9 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
                 continue;
             }
             let bound = if inside == need { Bound::Least } else { Bound::Most };
+            if bound == Bound::Most && set & to_clear != 0 {
+                continue;
+            }
             let counted = |lines: u64| if inside == need { lines & !set == 0 } else { lines & set != 0 };
             let counted = regions.iter().filter(|&&(.., lines)| counted(lines)).map(|&(region, ..)| region);
             let others: Vec<Unit> = counted.map(Unit::Region).collect();

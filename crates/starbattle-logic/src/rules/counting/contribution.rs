@@ -7,7 +7,7 @@ use starbattle_board::Unit;
 use crate::{
     analysis::{
         contributions::Counted,
-        line_groups::{lines_of, live_of_lines},
+        line_groups::{lines_of, lines_to_clear, live_of_lines},
     },
     contradiction::Contradiction,
     deduction::Deduction,
@@ -67,6 +67,7 @@ declare_rule! {
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for direction in 0..2 {
+        let to_clear = lines_to_clear(position, direction);
         for (number, sum) in position.contributions(direction, Counted::Regions).sums.iter().enumerate() {
             if sum.least > sum.need || sum.most < sum.need {
                 let given = if sum.least > sum.need { sum.least } else { sum.most };
@@ -79,7 +80,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
             }
             if sum.least == sum.need {
                 report(position, sink, direction, number, Bound::Least)?;
-            } else if sum.most == sum.need {
+            } else if sum.most == sum.need && sum.set & to_clear == 0 {
                 report(position, sink, direction, number, Bound::Most)?;
             }
         }

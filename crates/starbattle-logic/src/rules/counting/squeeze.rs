@@ -8,7 +8,7 @@ use crate::{
     analysis::{
         capacity::holds,
         comb::comb,
-        cover::{cover, for_each_cover},
+        cover::covers,
         line_groups::{lines_of, need_of_lines},
     },
     deduction_sink::DeductionSink,
@@ -60,8 +60,6 @@ declare_rule! {
     ID = 5 "Squeeze"
 }
 
-const COVERS: usize = 4;
-
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let size = position.units().size();
     for direction in 0..2 {
@@ -73,12 +71,8 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
             }
             let area = position.joined(lines_of(position, direction, set));
             if !holds(position.units(), &area.cells, need + 1) {
-                let mut covers = Vec::new();
-                let _ = for_each_cover(position.units(), &area.cells, need, &mut |blocks| {
-                    covers.push(blocks.to_vec());
-                    if covers.len() == COVERS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-                });
-                for blocks in covers.into_iter().filter(|blocks| blocks.len() == need) {
+                let covers = covers(position.units(), position.live(), &area.cells, &area.cells, need);
+                for blocks in covers.into_iter().flatten().filter(|blocks| blocks.len() == need) {
                     sink.push(position, conclusion(position, ID, area.clone(), need, blocks, Vec::new()))?;
                 }
             } else if !holds(position.units(), &area.cells, need + 2) {
@@ -113,8 +107,8 @@ fn with_comb(
             if holds(position.units(), &rest, need - 1) {
                 continue;
             }
-            let Some(blocks) = cover(position.units(), &rest, need - 2) else { continue };
-            if blocks.len() == need - 2 {
+            let covers = covers(position.units(), position.live(), cells, &rest, need - 2);
+            for blocks in covers.into_iter().flatten().filter(|blocks| blocks.len() == need - 2) {
                 let area = position.joined(lines_of(position, direction, 0b11 << first));
                 let combs = vec![(&comb.cells & cells, 2)];
                 sink.push(position, conclusion(position, ID, area, need, blocks, combs))?;

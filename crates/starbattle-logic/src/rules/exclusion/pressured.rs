@@ -58,13 +58,15 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let pressure = Pressure::new(position);
     let mut latest = pressure.since(0);
     suppose_each_star(position, Trial::Pressure, sink, |star| {
-        let since = pressure.changes(star, &mut latest)?;
-        starved(position, star, since).or_else(|| crowded(position, star, &pressure, since))
+        let Some(since) = pressure.changes(star, &mut latest) else { return Vec::new() };
+        let starved = starved(position, star, since);
+        if starved.is_empty() { crowded(position, star, &pressure, since) } else { starved }
     })
 }
 
 /// A fact that the star leaves without enough room.
-fn starved(position: &Position, star: &Supposition, since: &Since<'_>) -> Option<Deduction> {
+fn starved(position: &Position, star: &Supposition, since: &Since<'_>) -> Vec<Deduction> {
+    let mut found = Vec::new();
     let units = position.units();
     for area in since.changed.iter().map(|pressed| pressed.area) {
         let Some(fact) = area.fact() else { continue };
@@ -79,13 +81,13 @@ fn starved(position: &Position, star: &Supposition, since: &Since<'_>) -> Option
         let room = capacity(&left);
         let broken = Broken::Room { area: area.area(position), room, need };
         let evidence = Evidence::Refuted { star: star.cell, broken };
-        return Some(Deduction::new(position, ID, evidence).empty_cell(star.cell).using([fact]));
+        found.push(Deduction::new(position, ID, evidence).empty_cell(star.cell).using([fact]));
     }
-    None
+    found
 }
 
 /// A line into which the star pushes more stars than it can take.
-fn crowded(position: &Position, star: &Supposition, pressure: &Pressure<'_>, since: &Since<'_>) -> Option<Deduction> {
+fn crowded(position: &Position, star: &Supposition, pressure: &Pressure<'_>, since: &Since<'_>) -> Vec<Deduction> {
     let (fresh, new) = pressure.pushed(position, star, since);
     // Only lines that lose a star to the supposed one, or get a new part by it, can become too crowded.
     let own = star.units[..2].iter().filter(|&&line| fresh >> line & 1 == 1);
@@ -97,13 +99,15 @@ fn crowded(position: &Position, star: &Supposition, pressure: &Pressure<'_>, sin
         }
     }
     lines.retain(|&(line, sum)| pressure.most[line] + sum > star.need(position, line));
-    lines.sort_unstable();
-    lines.into_iter().find_map(|(line, _)| {
+    let overfull = lines.into_iter().filter_map(|(line, _)| {
         let old = pressure.parts[line].iter().filter(|part| part.area.cells.is_disjoint(&star.gone));
         let new = new.iter().filter(|(other, _)| *other == line).map(|(_, part)| part);
-        let parts: Vec<LinePart<'_>> = old.chain(new).copied().collect();
+        let mut parts: Vec<LinePart<'_>> = old.chain(new).copied().collect();
+        // Facts first: which of them are chosen then does not depend on the order of the regions.
+        parts.sort_by_key(|part| (part.area.is_unit(), part.area.source));
         overfull(position, star, &parts, line)
-    })
+    });
+    overfull.collect()
 }
 
 /// The deduction that the star would overfill the line, given all areas that would lie in it.

@@ -112,7 +112,7 @@ declare_rule! {
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     suppose_each_star(position, Trial::Room, sink, |star| {
-        star.changed_units(position).find_map(|unit| broken_by(position, star, unit))
+        star.changed_units(position).filter_map(|unit| broken_by(position, star, unit)).collect()
     })
 }
 

@@ -101,7 +101,7 @@ pub(crate) fn promising(position: &Position) -> Vec<Cell> {
             (units.into_iter().map(spare).min().unwrap_or(0), cell)
         })
         .collect();
-    cells.sort_unstable();
+    cells.sort_unstable_by_key(|&(spare, cell)| (spare, position.order().rank(cell)));
     cells.into_iter().map(|(_, cell)| cell).collect()
 }
 

@@ -1,0 +1,88 @@
+//! The order in which a position is read.
+//!
+//! Often a rule finds several things that overlap, and the first that is applied leaves less to say for the others. Rows from the top
+//! would make the path depend on how the puzzle happens to be turned. So the side from which a position is read is chosen by the puzzle:
+//! a turned or reflected puzzle is read from the corresponding side, and its path is the turned or reflected path.
+
+use starbattle_board::{Cell, CellSet, Puzzle, Unit, Units};
+
+use crate::deduction::Deduction;
+
+/// Ranks of all cells and units.
+#[derive(Debug)]
+pub(crate) struct ReadingOrder {
+    size: usize,
+    cells: Vec<u16>,
+    /// The units, first to last, and the place of each in this list.
+    units: Vec<usize>,
+    unit_ranks: Vec<usize>,
+}
+
+/// What deductions are sorted by. Those that only learn facts come first, since facts leave the board as it is; then those with the
+/// most marks. Everything else only makes the order definite.
+pub(crate) type Place = (usize, [Vec<u16>; 2], Vec<usize>, Vec<(Vec<u16>, u8, u8)>, Vec<crate::fact::FactId>);
+
+impl ReadingOrder {
+    pub fn new(puzzle: &Puzzle, units: &Units) -> Self {
+        let size = puzzle.size();
+        let symmetry = puzzle.canonical_symmetry();
+        let cells: Vec<u16> =
+            puzzle.board().cells().map(|cell| symmetry.apply(cell, size).index(size) as u16).collect();
+        let mut order: Vec<usize> = units.all().collect();
+        order.sort_by_cached_key(|&number| {
+            let mut ranks: Vec<u16> = units.cells(number).iter().map(|cell| cells[cell.index(size)]).collect();
+            ranks.sort_unstable();
+            (!units.is_line(number), ranks)
+        });
+        let mut unit_ranks = vec![0; order.len()];
+        for (rank, &number) in order.iter().enumerate() {
+            unit_ranks[number] = rank;
+        }
+        Self { size, cells, units: order, unit_ranks }
+    }
+
+    /// The numbers of all units, lines before regions.
+    pub fn units(&self) -> &[usize] {
+        &self.units
+    }
+
+    pub fn rank(&self, cell: Cell) -> u16 {
+        self.cells[cell.index(self.size)]
+    }
+
+    fn ranks(&self, cells: &CellSet) -> Vec<u16> {
+        let mut ranks: Vec<u16> = cells.iter().map(|cell| self.rank(cell)).collect();
+        ranks.sort_unstable();
+        ranks
+    }
+
+    /// The cells, first to last.
+    pub fn sorted(&self, cells: &CellSet) -> Vec<Cell> {
+        let mut cells: Vec<Cell> = cells.iter().collect();
+        cells.sort_unstable_by_key(|&cell| self.rank(cell));
+        cells
+    }
+
+    /// Sorts what a rule found in one position, and the claims of each deduction.
+    pub fn sort(&self, units: &Units, deductions: &mut [Deduction]) {
+        for deduction in deductions.iter_mut().filter(|deduction| deduction.claims.len() > 1) {
+            deduction.claims.sort_by_cached_key(|claim| (self.ranks(&claim.cells), claim.min, claim.max));
+        }
+        if deductions.len() > 1 {
+            deductions.sort_by_cached_key(|deduction| self.place(units, deduction));
+        }
+    }
+
+    fn place(&self, units: &Units, deduction: &Deduction) -> Place {
+        let Deduction { stars, empties, claims, evidence, uses, .. } = deduction;
+        let marks = stars.len() + empties.len();
+        let fewer = if marks == 0 { 0 } else { usize::MAX - marks };
+        let mut about: Vec<usize> =
+            evidence.units().into_iter().map(|unit: Unit| self.unit_ranks[units.number(unit)]).collect();
+        about.sort_unstable();
+        let claims = claims.iter().map(|claim| (self.ranks(&claim.cells), claim.min, claim.max)).collect();
+        let mut uses = uses.clone();
+        uses.sort_unstable();
+        (fewer, [self.ranks(stars), self.ranks(empties)], about, claims, uses)
+    }
+}
