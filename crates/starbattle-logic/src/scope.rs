@@ -5,13 +5,9 @@ use starbattle_board::{Cell, CellSet, Line, Unit, Units};
 use crate::evidence::{Area, Broken, Evidence};
 
 impl Evidence {
-    /// Whether marks in some cells could make what it says untrue.
-    pub(crate) fn rests_on(&self, changed: &CellSet, units: &Units) -> bool {
-        match self {
-            // A star stays a star, and a unit that has all its stars keeps them.
-            Self::Touching { .. } | Self::Quota { need: 0, .. } => false,
-            _ => !changed.is_empty() && !self.scope(units).is_disjoint(changed),
-        }
+    /// Whether further marks could make what it says untrue. A star stays a star, and a unit that has all its stars keeps them.
+    pub(crate) fn can_become_outdated(&self) -> bool {
+        !matches!(self, Self::Touching { .. } | Self::Quota { need: 0, .. })
     }
 
     /// The rows, columns and regions it is about.

@@ -2,7 +2,7 @@
 
 use std::{fmt, ops::ControlFlow};
 
-use starbattle_board::{Cancel, Never};
+use starbattle_board::{Cancel, CellSet, Never};
 
 use crate::{
     deduction::Deduction,
@@ -204,26 +204,36 @@ impl<'a> Solver<'a> {
         found
     }
 
-    /// Applies what one rule found in the position. Breaks if some of it must be found again, because marks made since then changed
-    /// what its reason speaks of: every reason is given in a position of which it is true.
+    /// Applies what one rule found in the position: facts, which leave the board as it is, and then always what decides the most.
+    /// Breaks if some of it must be found again, because marks made since then changed what its reason speaks of: every reason is
+    /// given in a position of which it is true.
     fn apply_all(&self, position: &mut Position, found: Vec<Deduction>, steps: &mut Vec<Step>) -> ControlFlow<()> {
+        let (marking, learning): (Vec<_>, Vec<_>) = found.into_iter().partition(Deduction::has_marks);
+        for deduction in learning {
+            apply(position, deduction, steps);
+        }
+        let mut waiting: Vec<(CellSet, Deduction)> = if marking.len() > 1 {
+            marking.into_iter().map(|deduction| (deduction.evidence.scope(position.units()), deduction)).collect()
+        } else {
+            marking.into_iter().map(|deduction| (position.units().no_cells(), deduction)).collect()
+        };
+        let mut outdated = false;
         let mut changed = position.units().no_cells();
-        let mut outcome = ControlFlow::Continue(());
-        for mut deduction in found {
-            let marks = deduction.marks();
-            if !marks.is_empty() && marks.is_disjoint(position.live()) && deduction.claims.is_empty() {
-                continue;
-            }
-            if deduction.evidence.rests_on(&changed, position.units()) {
-                outcome = ControlFlow::Break(());
+        while !waiting.is_empty() {
+            let new = |deduction: &Deduction| deduction.marks().common(position.live());
+            let most = waiting.iter().map(|(_, deduction)| new(deduction)).max().unwrap_or(0);
+            let next = waiting.iter().position(|(_, deduction)| new(deduction) == most).unwrap_or(0);
+            let (scope, mut deduction) = waiting.remove(next);
+            if deduction.evidence.can_become_outdated() && !scope.is_disjoint(&changed) {
+                outdated |= most > 0;
                 continue;
             }
             deduction.stars &= position.live();
             deduction.empties &= position.live();
-            changed |= &marks;
+            changed |= &deduction.marks();
             apply(position, deduction, steps);
         }
-        outcome
+        if outdated { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 

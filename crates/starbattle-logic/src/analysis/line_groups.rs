@@ -28,13 +28,6 @@ pub(crate) fn line_sets(size: usize) -> Vec<u64> {
 
 pub(crate) type Extent = (u32, bool);
 
-/// The lines, as bits, in which a region that has all its stars still has open cells. What others can put there is seen only after
-/// those are crossed out.
-pub(crate) fn lines_to_clear(position: &Position, direction: usize) -> u64 {
-    let full = (0..position.units().size()).filter(|&region| position.need_of(position.units().region(region)) == 0);
-    full.fold(0, |lines, region| lines | lines_with(position, region, direction))
-}
-
 /// How much a set of lines asks of the eye: fewer lines are easier to see, and of as many a run.
 pub(crate) fn extent(set: u64) -> Extent {
     (set.count_ones(), !is_run(set))

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use starbattle_board::Unit;
 
 use crate::{
-    analysis::line_groups::{lines_of, lines_to_clear, lines_with, live_of_lines, need_of_lines},
+    analysis::line_groups::{lines_of, lines_with, live_of_lines, need_of_lines},
     deduction::Deduction,
     deduction_sink::DeductionSink,
     evidence::{Bound, Evidence},
@@ -63,8 +63,8 @@ declare_rule! {
     /// Regions, marks before and marks after:
     /// ```text
     /// 1 star
-    /// AAAAB  .*...  .*..x
-    /// AAABB  .....  .....
+    /// AAAAB  .....  ....x
+    /// AAABB  xxx..  xxx..
     /// CCDDD  .....  .....
     /// CEEDD  .....  .....
     /// CEEED  .....  .....
@@ -91,9 +91,8 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
             .map(|region| {
                 (region, position.need_of(position.units().region(region)), lines_with(position, region, direction))
             })
-            .filter(|&(_, need, _)| need > 0)
+            .filter(|&(.., lines)| lines != 0)
             .collect();
-        let to_clear = lines_to_clear(position, direction);
         for &set in position.line_sets() {
             let need = need_of_lines(position, direction, set);
             let (mut inside, mut reaching) = (0, 0);
@@ -105,11 +104,11 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
                 continue;
             }
             let bound = if inside == need { Bound::Least } else { Bound::Most };
-            if bound == Bound::Most && set & to_clear != 0 {
-                continue;
-            }
             let counted = |lines: u64| if inside == need { lines & !set == 0 } else { lines & set != 0 };
-            let counted = regions.iter().filter(|&&(.., lines)| counted(lines)).map(|&(region, ..)| region);
+            // That a region with open cells in the lines has all its stars matters if it could put some there.
+            let matters = |need: usize| need > 0 || bound == Bound::Most;
+            let counted = regions.iter().filter(|&&(_, need, lines)| matters(need) && counted(lines));
+            let counted = counted.map(|&(region, ..)| region);
             let others: Vec<Unit> = counted.map(Unit::Region).collect();
             let (lines, regions) = (live_of_lines(position, direction, set), position.joined(others.clone()).cells);
             let (rule, empty) = match bound {

@@ -7,7 +7,7 @@ use starbattle_board::Unit;
 use crate::{
     analysis::{
         contributions::Counted,
-        line_groups::{lines_of, lines_to_clear, live_of_lines},
+        line_groups::{lines_of, live_of_lines},
     },
     contradiction::Contradiction,
     deduction::Deduction,
@@ -67,7 +67,6 @@ declare_rule! {
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for direction in 0..2 {
-        let to_clear = lines_to_clear(position, direction);
         for (number, sum) in position.contributions(direction, Counted::Regions).sums.iter().enumerate() {
             if sum.least > sum.need || sum.most < sum.need {
                 let given = if sum.least > sum.need { sum.least } else { sum.most };
@@ -80,7 +79,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
             }
             if sum.least == sum.need {
                 report(position, sink, direction, number, Bound::Least)?;
-            } else if sum.most == sum.need && sum.set & to_clear == 0 {
+            } else if sum.most == sum.need {
                 report(position, sink, direction, number, Bound::Most)?;
             }
         }
@@ -104,7 +103,10 @@ fn report(
     for region in 0..size {
         let (least, most) = contributions.share(region, number);
         let count = if bound == Bound::Least { least } else { most };
-        if count > 0 {
+        // That a region with open cells in the lines has all its stars matters if it could put some there.
+        let full =
+            bound == Bound::Most && most == 0 && !lines.is_disjoint(position.live_of(position.units().region(region)));
+        if count > 0 || full {
             others.push(Unit::Region(region));
         }
         if least == most {
