@@ -2,7 +2,7 @@
 
 use std::{fmt, ops::ControlFlow};
 
-use starbattle_board::{Cancel, CellSet, Never};
+use starbattle_board::{Cancel, Never};
 
 use crate::{
     deduction::Deduction,
@@ -165,7 +165,7 @@ impl<'a> Solver<'a> {
         for deduction in &found {
             marks |= &deduction.marks();
         }
-        while self.apply_all(position, found, steps).is_break() {
+        while apply_all(position, found, steps).is_break() {
             found = self.found_by(rule, position);
             found.retain(|deduction| !deduction.marks().is_disjoint(&marks));
         }
@@ -203,38 +203,6 @@ impl<'a> Solver<'a> {
         position.order().sort(position.units(), &mut found.deductions);
         found
     }
-
-    /// Applies what one rule found in the position: facts, which leave the board as it is, and then always what decides the most.
-    /// Breaks if some of it must be found again, because marks made since then changed what its reason speaks of: every reason is
-    /// given in a position of which it is true.
-    fn apply_all(&self, position: &mut Position, found: Vec<Deduction>, steps: &mut Vec<Step>) -> ControlFlow<()> {
-        let (marking, learning): (Vec<_>, Vec<_>) = found.into_iter().partition(Deduction::has_marks);
-        for deduction in learning {
-            apply(position, deduction, steps);
-        }
-        let mut waiting: Vec<(CellSet, Deduction)> = if marking.len() > 1 {
-            marking.into_iter().map(|deduction| (deduction.evidence.scope(position.units()), deduction)).collect()
-        } else {
-            marking.into_iter().map(|deduction| (position.units().no_cells(), deduction)).collect()
-        };
-        let mut outdated = false;
-        let mut changed = position.units().no_cells();
-        while !waiting.is_empty() {
-            let new = |deduction: &Deduction| deduction.marks().common(position.live());
-            let most = waiting.iter().map(|(_, deduction)| new(deduction)).max().unwrap_or(0);
-            let next = waiting.iter().position(|(_, deduction)| new(deduction) == most).unwrap_or(0);
-            let (scope, mut deduction) = waiting.remove(next);
-            if deduction.evidence.can_become_outdated() && !scope.is_disjoint(&changed) {
-                outdated |= most > 0;
-                continue;
-            }
-            deduction.stars &= position.live();
-            deduction.empties &= position.live();
-            changed |= &deduction.marks();
-            apply(position, deduction, steps);
-        }
-        if outdated { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
 }
 
 impl fmt::Debug for Solver<'_> {
@@ -251,6 +219,39 @@ fn learn(position: &mut Position, mut deduction: Deduction, steps: &mut Vec<Step
     deduction.claims.retain(|claim| position.adds_information(claim));
     let learned = record_claims(position, &mut deduction);
     steps.push(Step { deduction, learned, used: false, cited: Vec::new() });
+}
+
+/// Applies what one rule found in the position: facts, which leave the board as it is, and then always what decides the most.
+///
+/// Breaks if some of it must be found again, because marks made since then changed what its reason speaks of: every reason is given in
+/// a position of which it is true.
+fn apply_all(position: &mut Position, found: Vec<Deduction>, steps: &mut Vec<Step>) -> ControlFlow<()> {
+    let (mut waiting, learning): (Vec<_>, Vec<_>) = found.into_iter().partition(Deduction::has_marks);
+    for deduction in learning {
+        apply(position, deduction, steps);
+    }
+    let mut changed = position.units().no_cells();
+    let mut flow = ControlFlow::Continue(());
+    while !waiting.is_empty() {
+        let new = |deduction: &Deduction| deduction.marks().common(position.live());
+        let most = waiting.iter().map(new).max().unwrap_or(0);
+        let next = waiting.iter().position(|deduction| new(deduction) == most).unwrap_or(0);
+        let mut deduction = waiting.remove(next);
+        let evidence = &deduction.evidence;
+        let is_outdated =
+            |changed| evidence.can_become_outdated() && !evidence.scope(position.units()).is_disjoint(changed);
+        if !changed.is_empty() && is_outdated(&changed) {
+            if most > 0 {
+                flow = ControlFlow::Break(());
+            }
+            continue;
+        }
+        deduction.stars &= position.live();
+        deduction.empties &= position.live();
+        changed |= &deduction.marks();
+        apply(position, deduction, steps);
+    }
+    flow
 }
 
 pub(crate) fn apply(position: &mut Position, mut deduction: Deduction, steps: &mut Vec<Step>) {

@@ -171,13 +171,8 @@ export function createReport({ draft, light, onview, choose }) {
   /** In how many cells the closest two solutions differ, and whether that is certain. */
   const difference = ({ differing_cells: cells, proved }) =>
     proved
-<<<<<<< HEAD
       ? `The two most similar solutions differ in ${counted(cells.length, "cell")}.`
       : `Closest found: two solutions that differ in ${counted(cells.length, "cell")}. There are too many to compare all.`;
-=======
-      ? `The two most similar solutions differ in ${cells.length} cells.`
-      : `Closest found: two solutions that differ in ${cells.length} cells. There are too many to compare them all.`;
->>>>>>> f6baa38 (Apply what decides the most first, and name full regions that a count rests on)
 
   const unknownLogic = (solution) =>
     solution ? h("span", { class: "quiet" }, "needs exactly one solution") : unknown();
