@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use crate::{Board, BoardError, Cell, CellSet, Mark, Marks, Placement, Regions, Symmetry, Unit, Units, Violation};
+use crate::{
+    Board, BoardError, Cell, CellSet, Mark, Marks, Placement, Regions, Symmetry, Unit, Units, Violation,
+    board::MAX_SIZE,
+};
 
 /// A board divided into regions, each of which holds S stars too, and possibly some cells that are given.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -147,22 +150,42 @@ impl Puzzle {
     /// equals, in its givens.
     #[must_use]
     pub fn canonical(&self) -> Self {
-        self.canonical_image().1
+        self.transformed(self.canonical_symmetry())
     }
 
     /// A symmetry that maps the puzzle to its [canonical](Self::canonical) image.
     #[must_use]
     pub fn canonical_symmetry(&self) -> Symmetry {
-        self.canonical_image().0
+        // Images nearly always differ in their first cells, so none is built.
+        Symmetry::ALL.into_iter().fold(Symmetry::Identity, |least, symmetry| {
+            let by_regions = self.regions_in(symmetry).cmp(self.regions_in(least));
+            let order = by_regions.then_with(|| self.givens_in(symmetry).cmp(self.givens_in(least)));
+            if order.is_lt() { symmetry } else { least }
+        })
     }
 
-    fn canonical_image(&self) -> (Symmetry, Self) {
-        let [first, rest @ ..] = Symmetry::ALL.map(|symmetry| (symmetry, self.transformed(symmetry)));
-        rest.into_iter().fold(first, |least, image| {
-            let by_regions = image.1.regions.of_cells().cmp(least.1.regions.of_cells());
-            let order = by_regions.then_with(|| image.1.givens.as_slice().cmp(least.1.givens.as_slice()));
-            if order.is_lt() { image } else { least }
+    /// The cells of the puzzle in the row-major order of an image.
+    fn cells_in(&self, symmetry: Symmetry) -> impl Iterator<Item = Cell> {
+        let (size, back) = (self.size(), symmetry.inverse());
+        self.board.cells().map(move |cell| back.apply(cell, size))
+    }
+
+    /// The region numbers of an image, row-major: by first appearance, as always.
+    fn regions_in(&self, symmetry: Symmetry) -> impl Iterator<Item = u8> + '_ {
+        let mut numbers = [u8::MAX; MAX_SIZE];
+        let mut next = 0;
+        self.cells_in(symmetry).map(move |cell| {
+            let number = &mut numbers[self.regions.of(cell)];
+            if *number == u8::MAX {
+                *number = next;
+                next += 1;
+            }
+            *number
         })
+    }
+
+    fn givens_in(&self, symmetry: Symmetry) -> impl Iterator<Item = Mark> + '_ {
+        self.cells_in(symmetry).map(|cell| self.givens.get(cell))
     }
 
     /// A number equal for all eight images of a puzzle and, for all practical purposes, for no other puzzle.

@@ -28,11 +28,15 @@ impl ReadingOrder {
         let symmetry = puzzle.canonical_symmetry();
         let cells: Vec<u16> =
             puzzle.board().cells().map(|cell| symmetry.apply(cell, size).index(size) as u16).collect();
+        // The first two cells tell all lines apart, the first one all regions.
         let mut order: Vec<usize> = units.all().collect();
         order.sort_by_cached_key(|&number| {
-            let mut ranks: Vec<u16> = units.cells(number).iter().map(|cell| cells[cell.index(size)]).collect();
-            ranks.sort_unstable();
-            (!units.is_line(number), ranks)
+            let (mut first, mut second) = (u16::MAX, u16::MAX);
+            for cell in units.cells(number) {
+                let rank = cells[cell.index(size)];
+                (first, second) = (first.min(rank), second.min(first.max(rank)));
+            }
+            (!units.is_line(number), first, second)
         });
         let mut unit_ranks = vec![0; order.len()];
         for (rank, &number) in order.iter().enumerate() {

@@ -16,8 +16,6 @@ struct Block {
     corner: Cell,
     /// What it has of the area.
     inside: CellSet,
-    /// What else it has of the open cells.
-    beside: CellSet,
 }
 
 /// All covers of `cells`, which belong to `area`, with at most `count` blocks, each given by the top left corners of the blocks. Blocks
@@ -67,23 +65,28 @@ fn blocks(units: &Units, live: &CellSet, area: &CellSet, cells: &CellSet) -> Vec
     let mut corners: Vec<Cell> = cells.iter().flat_map(|cell| corners_of(units, cell)).collect();
     corners.sort_unstable();
     corners.dedup();
-    let open = live - area;
-    let block = |corner: Cell| {
-        let window = units.window(corner);
-        Block { corner, inside: &window & area, beside: &window & &open }
+    let is_in = |cell: Cell, corner: Cell| {
+        cell.row().wrapping_sub(corner.row()) < 2 && cell.col().wrapping_sub(corner.col()) < 2
     };
-    let mut blocks: Vec<Block> = corners.into_iter().map(block).collect();
-    let is_within = |one: &Block, two: &Block| one.inside.is_subset(&two.inside) && one.beside.is_subset(&two.beside);
-    let mut index = 0;
-    while index < blocks.len() {
-        let superfluous = (0..blocks.len()).any(|other| other != index && is_within(&blocks[index], &blocks[other]));
-        if superfluous {
-            blocks.remove(index);
-        } else {
-            index += 1;
+    // What a block has that matters, another block has as well.
+    let is_within = |one: Cell, other: Cell| {
+        cells_of(one).all(|cell| is_in(cell, other) || !(area.contains(cell) || live.contains(cell)))
+    };
+    let mut kept: Vec<Cell> = Vec::new();
+    for (index, &corner) in corners.iter().enumerate() {
+        let others = kept.iter().chain(&corners[index + 1..]);
+        let mut near =
+            others.filter(|other| corner.row().abs_diff(other.row()) < 2 && corner.col().abs_diff(other.col()) < 2);
+        if !near.any(|&other| is_within(corner, other)) {
+            kept.push(corner);
         }
     }
-    blocks
+    kept.into_iter().map(|corner| Block { corner, inside: &units.window(corner) & area }).collect()
+}
+
+/// The cells of a block.
+fn cells_of(corner: Cell) -> impl Iterator<Item = Cell> {
+    (0..4).map(move |number| Cell::new((corner.row() + number / 2) as u8, (corner.col() + number % 2) as u8))
 }
 
 struct Search<'a> {
