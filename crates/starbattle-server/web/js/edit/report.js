@@ -169,10 +169,12 @@ export function createReport({ draft, light, onview, choose }) {
   }
 
   /** In how many cells the closest two solutions differ, and whether that is certain. */
-  const difference = ({ differing_cells: cells, proved }) =>
-    proved
-      ? `The two most similar solutions differ in ${counted(cells.length, "cell")}.`
-      : `Closest found: two solutions that differ in ${counted(cells.length, "cell")}. There are too many to compare all.`;
+  const difference = ({ differing_cells: cells, proved }) => {
+    const count = counted(cells.length, "cell");
+    return proved
+      ? `The two most similar solutions differ in ${count}.`
+      : `Closest found: two solutions that differ in ${count}. There are too many to compare them all.`;
+  };
 
   const unknownLogic = (solution) =>
     solution ? h("span", { class: "quiet" }, "needs exactly one solution") : unknown();
