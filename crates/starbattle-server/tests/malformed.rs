@@ -248,3 +248,18 @@ async fn every_error_is_a_problem_object() {
     let techniques = site.get("/api/v1/techniques/%ff").await.problem(400);
     assert!(techniques["detail"].as_str().unwrap().contains("UTF-8"), "{techniques}");
 }
+
+#[tokio::test]
+async fn pages_and_their_files_can_only_be_read() {
+    let site = Site::new();
+    for path in ["/", "/docs", "/js/common/board.js"] {
+        for method in ["GET", "POST", "PUT", "DELETE", "PATCH"] {
+            let answer = site.send(builder(method, path).body(axum::body::Body::empty()).unwrap()).await;
+            if method == "GET" {
+                assert_eq!(answer.status, 200, "{path}");
+            } else {
+                answer.problem(405);
+            }
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! The page: its files are embedded in the program. Debug builds read them from disk, so that a change shows at once.
 
 use axum::{
-    http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
     response::{IntoResponse, Response},
 };
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -23,7 +23,7 @@ const PAGES: [(&str, &str); 6] = [
 ];
 
 /// Everything that is not a route of the API: a page, one of its files, or 404.
-pub async fn serve(uri: Uri, headers: HeaderMap) -> Response {
+pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path();
     if path.starts_with("/api/") {
         return Problem::not_found(format!("there is no route {path}")).into_response();
@@ -31,6 +31,9 @@ pub async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     let page = PAGES.iter().find(|(address, _)| *address == path).map(|(_, file)| *file);
     let file = page.or_else(|| asset(path)).and_then(|name| Some((name, Files::get(name)?)));
     match file {
+        Some(_) if method != Method::GET && method != Method::HEAD => {
+            Problem::new(405, "a page can only be read: use GET").into_response()
+        }
         Some((name, file)) => respond(StatusCode::OK, name, &file, &headers),
         None => not_found(path, &headers),
     }
