@@ -13,7 +13,7 @@ use crate::{
         bands::Bands,
         capacity::{capacity, line_capacity},
         contributions::{Contributions, Counted},
-        line_groups::line_sets,
+        line_groups::{larger_sets, line_sets},
     },
     cache::{examined::Examined, revisions::Revisions, witnesses::Witnesses},
     contradiction::Contradiction,
@@ -75,6 +75,8 @@ pub struct Position {
     /// Rows against regions, columns against regions, rows against columns, columns against rows.
     contributions: [Table; 4],
     /// What the stars force on the board without regions: always a star, never a star.
+    /// See [`Position::larger_line_sets`].
+    larger_line_sets: [OnceCell<Vec<u64>>; 2],
     whole_board: OnceCell<Option<(CellSet, CellSet)>>,
 }
 
@@ -131,6 +133,7 @@ impl Position {
             bands: vec![OnceCell::new(); size],
             contributions: Default::default(),
             whole_board: OnceCell::new(),
+            larger_line_sets: Default::default(),
             line_sets: Arc::default(),
             order: Arc::new(ReadingOrder::new(puzzle, &units)),
             units: Arc::new(units),
@@ -230,6 +233,11 @@ impl Position {
     }
 
     /// The need of the unit with the given number; none counts as none.
+    /// Further sets of lines that counting rules look at in this position; see [`larger_sets`].
+    pub(crate) fn larger_line_sets(&self, direction: usize) -> &[u64] {
+        self.larger_line_sets[direction].get_or_init(|| larger_sets(self, direction))
+    }
+
     pub(crate) fn need_of(&self, number: usize) -> usize {
         self.needs[number].max(0) as usize
     }
@@ -359,6 +367,7 @@ impl Position {
     fn close(&mut self, cell: Cell) {
         self.revisions.now += 1;
         self.whole_board.take();
+        self.larger_line_sets.iter_mut().for_each(|sets| _ = sets.take());
         self.live.remove(cell);
         let [row, column, region] = self.units.of_cell(cell);
         self.line_masks[row] &= !(1 << cell.col());

@@ -6,6 +6,7 @@
 
 mod blocks;
 mod entailment;
+mod line_sets;
 mod premises;
 mod state;
 mod symmetry;

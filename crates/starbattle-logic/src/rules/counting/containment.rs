@@ -93,7 +93,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
             })
             .filter(|&(.., lines)| lines != 0)
             .collect();
-        for &set in position.line_sets() {
+        for &set in position.line_sets().iter().chain(position.larger_line_sets(direction)) {
             let need = need_of_lines(position, direction, set);
             let (mut inside, mut reaching) = (0, 0);
             for &(_, stars, lines) in &regions {

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    analysis::line_groups::{lines_of, live_of_lines, need_of_lines, numbers_of},
+    analysis::line_groups::{larger_crossing_sets, lines_of, live_of_lines, need_of_lines, numbers_of},
     deduction::Deduction,
     deduction_sink::DeductionSink,
     evidence::{Bound, Evidence},
@@ -53,8 +53,9 @@ declare_rule! {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    for &set in position.line_sets() {
-        for direction in 0..2 {
+    for direction in 0..2 {
+        let larger = larger_crossing_sets(position, direction);
+        for &set in position.line_sets().iter().chain(&larger) {
             let need = need_of_lines(position, direction, set);
             if need == 0 {
                 continue;
