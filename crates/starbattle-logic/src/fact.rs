@@ -30,7 +30,7 @@ impl FactSet {
 }
 
 /// What a fact is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FactKind {
     /// Cells of one row or column that hold at least one star: a 1×n.
     Strip,

@@ -6,7 +6,10 @@
 
 use starbattle_board::{Cell, CellSet, Puzzle, Unit, Units};
 
-use crate::deduction::Deduction;
+use crate::{
+    deduction::Deduction,
+    fact::{Claim, FactId, FactKind},
+};
 
 /// Ranks of all cells and units.
 #[derive(Debug)]
@@ -20,7 +23,9 @@ pub(crate) struct ReadingOrder {
 
 /// What deductions are sorted by. Those that only learn facts come first, since facts leave the board as it is; then those with the
 /// most marks. Everything else only makes the order definite.
-pub(crate) type Place = (usize, [Vec<u16>; 2], Vec<usize>, Vec<(Vec<u16>, u8, u8)>, Vec<crate::fact::FactId>);
+type Place = (usize, [Vec<u16>; 2], Vec<usize>, Vec<ClaimPlace>, Vec<FactId>, Vec<u16>);
+
+type ClaimPlace = (Vec<u16>, u8, u8, FactKind);
 
 impl ReadingOrder {
     pub fn new(puzzle: &Puzzle, units: &Units) -> Self {
@@ -50,6 +55,16 @@ impl ReadingOrder {
         &self.units
     }
 
+    /// The numbers of all regions as units.
+    pub fn regions(&self) -> &[usize] {
+        &self.units[2 * self.size..]
+    }
+
+    /// The place of a unit among all.
+    pub fn unit_rank(&self, number: usize) -> usize {
+        self.unit_ranks[number]
+    }
+
     pub fn rank(&self, cell: Cell) -> u16 {
         self.cells[cell.index(self.size)]
     }
@@ -70,7 +85,7 @@ impl ReadingOrder {
     /// Sorts what a rule found in one position, and the claims of each deduction.
     pub fn sort(&self, units: &Units, deductions: &mut [Deduction]) {
         for deduction in deductions.iter_mut().filter(|deduction| deduction.claims.len() > 1) {
-            deduction.claims.sort_by_cached_key(|claim| (self.ranks(&claim.cells), claim.min, claim.max));
+            deduction.claims.sort_by_cached_key(|claim| self.place_of_claim(claim));
         }
         if deductions.len() > 1 {
             deductions.sort_by_cached_key(|deduction| self.place(units, deduction));
@@ -82,11 +97,15 @@ impl ReadingOrder {
         let marks = stars.len() + empties.len();
         let fewer = if marks == 0 { 0 } else { usize::MAX - marks };
         let mut about: Vec<usize> =
-            evidence.units().into_iter().map(|unit: Unit| self.unit_ranks[units.number(unit)]).collect();
+            evidence.units().into_iter().map(|unit: Unit| self.unit_rank(units.number(unit))).collect();
         about.sort_unstable();
-        let claims = claims.iter().map(|claim| (self.ranks(&claim.cells), claim.min, claim.max)).collect();
+        let claims = claims.iter().map(|claim| self.place_of_claim(claim)).collect();
         let mut uses = uses.clone();
         uses.sort_unstable();
-        (fewer, [self.ranks(stars), self.ranks(empties)], about, claims, uses)
+        (fewer, [self.ranks(stars), self.ranks(empties)], about, claims, uses, self.ranks(&evidence.cause(self.size)))
+    }
+
+    fn place_of_claim(&self, claim: &Claim) -> ClaimPlace {
+        (self.ranks(&claim.cells), claim.min, claim.max, claim.kind)
     }
 }

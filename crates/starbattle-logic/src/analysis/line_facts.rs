@@ -23,8 +23,8 @@ pub(crate) fn along(position: &Position, line: usize, cells: &CellSet) -> u64 {
 pub(crate) fn parts_by_line(position: &Position) -> Vec<Vec<LinePart<'_>>> {
     let size = position.units().size();
     let mut parts = vec![Vec::new(); position.units().lines().len()];
-    let regions = position.units().regions().filter(|&number| position.need_of(number) > 0);
-    let regions = regions.map(|number| position.unit_area(number));
+    let regions = position.order().regions().iter().filter(|&&number| position.need_of(number) > 0);
+    let regions = regions.map(|&number| position.unit_area(number));
     let facts = position.facts().iter().filter(|fact| fact.min > 0).map(AreaRef::from);
     // Facts first: which of them are chosen then does not depend on the order of the regions.
     for area in facts.chain(regions) {

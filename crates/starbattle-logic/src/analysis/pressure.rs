@@ -50,8 +50,8 @@ impl<'p> Pressure<'p> {
         let revisions = position.revisions();
         let facts = position.facts().iter().filter(|fact| fact.min > 0);
         let facts = facts.map(|fact| (AreaRef::from(fact), fact.changed));
-        let regions = position.units().regions().filter(|&unit| position.need_of(unit) > 0);
-        let regions = regions.map(|unit| (position.unit_area(unit), revisions.changed(unit)));
+        let regions = position.order().regions().iter().filter(|&&unit| position.need_of(unit) > 0);
+        let regions = regions.map(|&unit| (position.unit_area(unit), revisions.changed(unit)));
         let areas = facts.chain(regions);
         let areas = areas.map(|(area, changed)| Pressed {
             area,

@@ -59,7 +59,9 @@ declare_rule! {
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for_each_unexamined(ID, position.areas(), sink, |area, sink| {
-        if area.holds(position, area.min + 1) { ControlFlow::Continue(()) } else { tile(position, sink, area) }
+        // An area that cannot even hold what it needs is no longer tiled: there is a contradiction.
+        let is_tight = !area.holds(position, area.min + 1) && area.holds(position, area.min);
+        if is_tight { tile(position, sink, area) } else { ControlFlow::Continue(()) }
     })
 }
 

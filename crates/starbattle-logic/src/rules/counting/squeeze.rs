@@ -70,6 +70,9 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
                 continue;
             }
             let area = position.joined(lines_of(position, direction, set));
+            if !holds(position.units(), &area.cells, need) {
+                continue;
+            }
             if !holds(position.units(), &area.cells, need + 1) {
                 let covers = covers(position.units(), position.live(), &area.cells, &area.cells, need);
                 for blocks in covers.into_iter().flatten().filter(|blocks| blocks.len() == need) {
@@ -104,7 +107,7 @@ fn with_comb(
         for start in 0..size.saturating_sub(4) {
             let Some(comb) = comb(position, number, start, 2, sides) else { continue };
             let rest = cells - &comb.cells;
-            if holds(position.units(), &rest, need - 1) {
+            if holds(position.units(), &rest, need - 1) || !holds(position.units(), &rest, need - 2) {
                 continue;
             }
             let covers = covers(position.units(), position.live(), cells, &rest, need - 2);

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::{
     analysis::{
-        areas::AreaRef,
+        areas::{AreaRef, Source},
         capacity::{capacity, holds},
         line_facts::{LinePart, best_disjoint},
         pressure::{Pressure, Since},
@@ -104,7 +104,10 @@ fn crowded(position: &Position, star: &Supposition, pressure: &Pressure<'_>, sin
         let new = new.iter().filter(|(other, _)| *other == line).map(|(_, part)| part);
         let mut parts: Vec<LinePart<'_>> = old.chain(new).copied().collect();
         // Facts first: which of them are chosen then does not depend on the order of the regions.
-        parts.sort_by_key(|part| (part.area.is_unit(), part.area.source));
+        parts.sort_by_key(|part| match part.area.source {
+            Source::Fact(fact) => (None, Some(fact)),
+            Source::Unit(number) => (Some(position.order().unit_rank(number)), None),
+        });
         overfull(position, star, &parts, line)
     });
     overfull.collect()
