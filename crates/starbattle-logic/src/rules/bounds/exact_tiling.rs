@@ -113,3 +113,23 @@ pub(crate) fn conclusion(
     deduction.claims = claims;
     deduction
 }
+
+#[cfg(test)]
+mod tests {
+    use starbattle_board::{CellSet, Puzzle, Regions};
+
+    use super::*;
+    use crate::{Options, Solver};
+
+    /// Which blocks would be found depends on where the search begins.
+    #[test]
+    fn an_area_that_cannot_hold_its_stars_is_not_tiled() {
+        let regions = Regions::new(5, &(0..25).map(|index| index / 5).collect::<Vec<_>>()).unwrap();
+        let mut position = Position::blank(&Puzzle::new(1, regions).unwrap());
+        let solver = Solver::new(Options::default());
+        let before = solver.found_by(&RULE, &position);
+        let corner = ["r2c2", "r2c3", "r3c2"].map(|cell| cell.parse().unwrap());
+        position.learn(&Claim::exactly(CellSet::from_cells(5, corner), 2));
+        assert_eq!(solver.found_by(&RULE, &position), before);
+    }
+}
