@@ -230,13 +230,50 @@ fn wrong_parameters_are_named() {
         (r#"{"board_size":10}"#, "field `stars_per_row` is missing"),
         ("[", "standard input: not JSON"),
     ] {
-        let run = with_input(&["analyze", "-"], input.as_bytes());
-        assert_eq!(run.code, 2, "{run:?}");
-        assert!(run.stderr.contains(message), "{}", run.stderr);
+        // Every verb about a board without regions reads the same file, with the same errors.
+        for verb in
+            [&["analyze", "-"][..], &["count", "-"], &["enumerate", "-"], &["mine", "-", "--out", "/nonexistent"]]
+        {
+            let run = with_input(verb, input.as_bytes());
+            assert_eq!(run.code, 2, "{run:?}");
+            assert!(run.stderr.contains(message), "{}", run.stderr);
+        }
     }
-    let half = starbattle(&["analyze", "--size", "9"]);
-    assert_eq!(half.code, 2);
-    assert!(half.stderr.contains("--stars is missing"), "{}", half.stderr);
+    for verb in [&["analyze"][..], &["count"], &["enumerate"], &["mine", "--out", "/nonexistent"]] {
+        let half = starbattle(&[verb, &["--size", "9"]].concat());
+        assert_eq!(half.code, 2);
+        let said = "error: --stars is missing\n  hint: a board needs --size and --stars\n";
+        assert_eq!(half.stderr, said, "{verb:?}");
+    }
+    let no_patterns = br#"{"board_size":6,"stars_per_row":1,"stars_per_column":1}"#;
+    assert_eq!(with_input(&["count", "-"], no_patterns).stdout, "90\n");
+    for verb in [&["analyze", "-"][..], &["mine", "-", "--out", "/nonexistent"]] {
+        let run = with_input(verb, no_patterns);
+        assert!(run.stderr.contains("field `initial_star_count` is missing"), "{}", run.stderr);
+    }
+}
+
+#[test]
+fn one_parameter_file_serves_all_verbs_and_flags_override_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let input = r#"{"board_size":8,"stars_per_row":1,"stars_per_column":1,"initial_star_count":2}"#;
+    fs::write(folder.path().join("p.json"), input).unwrap();
+    let run = |line: &str| {
+        let run = common::shell(line, folder.path());
+        assert_eq!(run.code, 0, "{run:?}");
+        run.stdout
+    };
+    assert_eq!(run("starbattle count p.json"), "5242\n");
+    assert_eq!(run("starbattle count --size 6 - < p.json"), "90\n");
+    assert_eq!(run("starbattle enumerate p.json"), run("starbattle enumerate --size 8 --stars 1"));
+    assert_eq!(
+        run("starbattle enumerate p.json --size 4 --limit 1 --json"),
+        "[[0,1,0,0],[0,0,0,1],[1,0,0,0],[0,0,1,0]]\n"
+    );
+    assert!(run("starbattle analyze p.json").starts_with(&input[..input.len() - 1]));
+    assert!(run("starbattle mine p.json --out mined").starts_with("8x8, 1 star, patterns of 2: "));
+    assert!(run("starbattle mine - --initial 1 --out mined < p.json").starts_with("8x8, 1 star, patterns of 1: "));
+    assert!(folder.path().join("mined/8x8-1star-z1-triple-entanglements.json").exists());
 }
 
 #[test]

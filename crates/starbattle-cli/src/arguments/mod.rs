@@ -3,6 +3,7 @@
 mod board;
 mod keep;
 mod number;
+mod params;
 mod puzzle;
 mod resources;
 mod rules;
@@ -13,6 +14,7 @@ mod time;
 pub use board::BoardInput;
 pub use keep::keep_parser;
 pub use number::{parse_seconds, whole};
+pub use params::BoardParams;
 pub use puzzle::{Input, LayoutInput, Loaded, PuzzleInput, load_one_of_many, load_only, notation_parser};
 pub use resources::{Resources, Threads, parse_bytes};
 pub use rules::{RuleChoice, find_rule};

@@ -5,7 +5,7 @@ use starbattle::answers::wire::Counted;
 use starbattle::atlas::count;
 
 use crate::{
-    arguments::{BoardInput, Resources},
+    arguments::{BoardParams, Resources},
     cli::GlobalOptions,
     failure::{Exit, explain_atlas},
     meter::Meter,
@@ -17,16 +17,18 @@ use crate::{
 #[command(after_long_help = EXAMPLE)]
 pub struct Count {
     #[command(flatten)]
-    board: BoardInput,
+    board: BoardParams,
 
     #[command(flatten)]
     resources: Resources,
 }
 
 const EXAMPLE: &str = "\
-Example:
+Examples:
   $ starbattle count --size 10 --stars 2
-  146510";
+  146510
+  $ echo '{\"board_size\": 8, \"stars_per_row\": 1, \"stars_per_column\": 1}' | starbattle count -
+  5242";
 
 impl Count {
     pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {

@@ -15,7 +15,7 @@ use starbattle::{
 };
 
 use crate::{
-    arguments::{BoardInput, Resources, whole},
+    arguments::{BoardParams, Resources, whole},
     cli::GlobalOptions,
     failure::{Exit, Interrupted, explain_atlas, name_unwritten},
     meter::{Meter, interrupted},
@@ -27,7 +27,7 @@ use crate::{
 #[command(after_long_help = EXAMPLE)]
 pub struct Enumerate {
     #[command(flatten)]
-    board: BoardInput,
+    board: BoardParams,
 
     /// Print at most this many placements.
     #[arg(long, value_name = "K", value_parser = whole::<u64>(0..))]

@@ -8,7 +8,6 @@ use std::{
 use clap::Args;
 use starbattle::{
     answers::{generated, parse_rule},
-    board::MAX_SIZE,
     generate::{Criteria, GenerateError, Generated, Generator, LogicRater, RegionSizes},
     logic::{Difficulty, RuleId},
     notation::Notation,
@@ -33,7 +32,7 @@ use crate::{
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct Generate {
     #[command(flatten)]
-    board: BoardInput<MAX_SIZE>,
+    board: BoardInput,
 
     /// easy, medium, hard, expert or extreme, or scores such as 150..220.
     #[arg(long, value_name = "CLASS|RANGE", value_parser = parse_difficulty, allow_hyphen_values = true)]

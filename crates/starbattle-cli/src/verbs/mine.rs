@@ -2,7 +2,7 @@
 
 use std::{fs, io::Write, path::PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::{Args, ValueEnum};
 use starbattle::answers::wire::MiningSummary;
 use starbattle::{
@@ -11,7 +11,7 @@ use starbattle::{
 };
 
 use crate::{
-    arguments::{BoardInput, Resources, keep_parser, whole},
+    arguments::{BoardParams, Resources, keep_parser, whole},
     cli::GlobalOptions,
     failure::{Exit, Interrupted, explain_atlas, name_unwritten},
     meter::{Meter, interrupted},
@@ -27,11 +27,11 @@ use crate::{
 #[command(after_long_help = EXAMPLE)]
 pub struct Mine {
     #[command(flatten)]
-    board: BoardInput,
+    board: BoardParams,
 
     /// The number of stars in a pattern.
     #[arg(long, value_name = "Z", value_parser = whole::<usize>(1..))]
-    initial: usize,
+    initial: Option<usize>,
 
     /// The folder to write to; created if it does not exist.
     #[arg(long, value_name = "DIR")]
@@ -55,13 +55,10 @@ pub struct Mine {
 
 const EXAMPLE: &str = "\
 Example:
-  $ starbattle mine --size 10 --stars 2 --initial 2 --out rules
+  $ starbattle mine --size 10 --stars 2 --initial 2 --out rules | head -n 3
   10x10, 2 stars, patterns of 2: 14 unconstrained and 39 constrained rules, 71 templates
   5,760 of 5,760 facts covered: 40 % unconstrained, 60 % by parity, 0 % otherwise
-  53 of 53 rules with a proof of at most three steps
-  wrote rules/10x10-2star-entanglements.json
-  wrote rules/10x10-2star-pure-entanglements.json
-  wrote rules/10x10-2star-triple-entanglements.json";
+  53 of 53 rules with a proof of at most three steps";
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum GroupingChoice {
@@ -74,28 +71,20 @@ enum GroupingChoice {
 impl Mine {
     pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         self.resources.prepare();
-        let board = self.board.board()?;
-        if !(1..=board.size() * board.stars()).contains(&self.initial) {
-            bail!(
-                "a pattern of {} is out of range: expected 1 to {}",
-                counted(self.initial, "star"),
-                board.size() * board.stars()
-            );
-        }
+        let (board, initial) = self.board.board_and_initial(self.initial)?;
         fs::create_dir_all(&self.out).with_context(|| format!("cannot create the folder {}", self.out.display()))?;
-        let mined = self.resources.run(|| self.mine(board, shared));
+        let mined = self.resources.run(|| self.mine(board, initial, shared));
         let mined = mined.map_err(|error| name_unwritten(error, Some(&self.out)))?;
         self.write(&mined, shared)?;
         Ok(Exit::Done)
     }
 
-    fn mine(&self, board: Board, shared: GlobalOptions) -> anyhow::Result<Mined> {
+    fn mine(&self, board: Board, initial: usize, shared: GlobalOptions) -> anyhow::Result<Mined> {
         let grouping = match self.grouping {
             GroupingChoice::Orbit => Grouping::Orbit,
             GroupingChoice::AsWritten => Grouping::AsWritten,
         };
-        let options =
-            MineOptions { board, initial: self.initial, keep: self.keep, grouping, rules_only: self.rules_only };
+        let options = MineOptions { board, initial, keep: self.keep, grouping, rules_only: self.rules_only };
         mine(options, &self.resources.budget()?, &Meter::new(shared)).map_err(|error| match error {
             MineError::Atlas(error) => explain_atlas(error),
             MineError::Unreadable(SpecError::Memory(error)) => error.into(),
@@ -118,42 +107,41 @@ impl Mine {
             paths.push(path.display().to_string());
         }
         let summary = MiningSummary::of(mined, paths);
-        if shared.json { print_line(&json_text(&summary)?) } else { self.print(&summary) }
+        if shared.json { print_line(&json_text(&summary)?) } else { print(mined.options, &summary) }
     }
+}
 
-    fn print(&self, summary: &MiningSummary) -> anyhow::Result<()> {
-        let MiningSummary { unconstrained_rules, constrained_rules, pure_templates, facts, covered, proved, .. } =
-            summary;
+fn print(options: MineOptions, summary: &MiningSummary) -> anyhow::Result<()> {
+    let MiningSummary { unconstrained_rules, constrained_rules, pure_templates, facts, covered, proved, .. } = summary;
+    print_line(&format!(
+        "{}, patterns of {}: {} unconstrained and {}, {}",
+        options.board,
+        options.initial,
+        grouped(*unconstrained_rules as u128),
+        counted(*constrained_rules, "constrained rule"),
+        counted(*pure_templates, "template")
+    ))?;
+    let shares = [summary.facts_unconstrained, summary.facts_parity, summary.facts_other];
+    let all = shares.iter().sum::<u64>().max(1);
+    let percent = shares.map(|share| (share * 200 + all) / (2 * all));
+    print_line(&format!(
+        "{} of {} covered: {} % unconstrained, {} % by parity, {} % otherwise",
+        grouped(u128::from(*covered)),
+        counted(*facts, "fact"),
+        percent[0],
+        percent[1],
+        percent[2]
+    ))?;
+    if options.initial <= 2 {
+        let rules = unconstrained_rules + constrained_rules;
         print_line(&format!(
-            "{}, patterns of {}: {} unconstrained and {}, {}",
-            self.board.board()?,
-            self.initial,
-            grouped(*unconstrained_rules as u128),
-            counted(*constrained_rules, "constrained rule"),
-            counted(*pure_templates, "template")
+            "{} of {} with a proof of at most three steps",
+            grouped(*proved as u128),
+            counted(rules, "rule")
         ))?;
-        let shares = [summary.facts_unconstrained, summary.facts_parity, summary.facts_other];
-        let all = shares.iter().sum::<u64>().max(1);
-        let percent = shares.map(|share| (share * 200 + all) / (2 * all));
-        print_line(&format!(
-            "{} of {} covered: {} % unconstrained, {} % by parity, {} % otherwise",
-            grouped(u128::from(*covered)),
-            counted(*facts, "fact"),
-            percent[0],
-            percent[1],
-            percent[2]
-        ))?;
-        if self.initial <= 2 {
-            let rules = unconstrained_rules + constrained_rules;
-            print_line(&format!(
-                "{} of {} with a proof of at most three steps",
-                grouped(*proved as u128),
-                counted(rules, "rule")
-            ))?;
-        }
-        for path in &summary.files {
-            print_line(&format!("wrote {path}"))?;
-        }
-        Ok(())
     }
+    for path in &summary.files {
+        print_line(&format!("wrote {path}"))?;
+    }
+    Ok(())
 }

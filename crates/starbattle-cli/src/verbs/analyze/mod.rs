@@ -2,7 +2,6 @@
 
 mod document;
 mod one;
-mod params;
 mod summary;
 
 use std::{
@@ -12,20 +11,19 @@ use std::{
 
 use clap::{Args, ValueEnum};
 use starbattle::{
-    atlas::{Atlas, MAX_ATLAS_SIZE, estimate},
+    atlas::{Atlas, estimate},
     board::Board,
     entangle::Keep,
 };
 
 use crate::{
-    arguments::{Resources, keep_parser, whole},
+    arguments::{BoardParams, Resources, keep_parser, whole},
     cli::GlobalOptions,
     failure::{ErrorWithHint, Exit, LimitHit, MORE_MEMORY, explain_atlas, name_unwritten},
     meter::Meter,
     output::note,
     wording::{counted, duration, memory},
 };
-use params::Params;
 
 /// Find what patterns of stars force on a board without regions: the cells that are a star, or empty, in every placement.
 ///
@@ -34,17 +32,8 @@ use params::Params;
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Analyze {
-    /// A JSON file with the board and the size of the patterns; `-` is standard input.
-    #[arg(value_name = "PARAMS")]
-    params: Option<PathBuf>,
-
-    /// The number of rows and columns.
-    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=MAX_ATLAS_SIZE as i128))]
-    size: Option<usize>,
-
-    /// The number of stars in each row and column.
-    #[arg(long, value_name = "S", value_parser = whole::<usize>(1..=MAX_ATLAS_SIZE as i128))]
-    stars: Option<usize>,
+    #[command(flatten)]
+    board: BoardParams,
 
     /// The number of stars in a pattern.
     #[arg(long, value_name = "Z", value_parser = whole::<usize>(1..))]
@@ -122,19 +111,23 @@ impl Analyze {
     fn analyze(&self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         self.resources.prepare();
         let single = self.pattern.is_some() || self.patterns.is_some();
-        let params = Params::gather(self.params.as_deref(), self.size, self.stars, self.initial, single)?;
-        let board = params.board()?;
+        let (board, initial) = match (self.board.is_given() || self.initial.is_some(), single) {
+            // The example of the format.
+            (false, _) => (Board::new(10, 2)?, 2),
+            (true, true) => (self.board.board()?, 1),
+            (true, false) => self.board.board_and_initial(self.initial)?,
+        };
         if let Some(pattern) = &self.pattern {
             return one::one_pattern(self, board, pattern, shared);
         }
         if let Some(file) = &self.patterns {
             return one::pattern_lines(self, board, file, shared);
         }
-        self.forecast(board, params.initial, shared)?;
+        self.forecast(board, initial, shared)?;
         if self.draws(shared) {
-            return summary::print(self, board, params.initial, shared);
+            return summary::print(self, board, initial, shared);
         }
-        document::write(self, board, params.initial, shared)
+        document::write(self, board, initial, shared)
     }
 
     /// The atlas of the board, within the memory of the run.

@@ -1,78 +1,87 @@
-//! The parameters of an analysis: from JSON, from flags, or the default example.
+//! Boards without regions: from a JSON file of parameters, from flags, or from both.
 
 use std::{
     fs,
     io::{self, Read},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 use anyhow::{Context, anyhow, bail};
+use clap::Args;
 use serde_json::{Map, Value};
 use starbattle::{atlas::MAX_ATLAS_SIZE, board::Board};
 
+use super::whole;
 use crate::{failure::ErrorWithHint, wording::counted};
 
 /// Far more than the four numbers need.
 const MAX_PARAMS: u64 = 1 << 16;
 
-/// What to analyse.
-pub struct Params {
+/// A board without regions. Flags take precedence over the file.
+#[derive(Args)]
+pub struct BoardParams {
+    /// A JSON file with the board and the size of the patterns; `-` is standard input.
+    #[arg(value_name = "PARAMS")]
+    params: Option<PathBuf>,
+
+    /// The number of rows and columns.
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=MAX_ATLAS_SIZE as i128))]
+    size: Option<usize>,
+
+    /// The number of stars in each row and column.
+    #[arg(long, value_name = "S", value_parser = whole::<usize>(1..=MAX_ATLAS_SIZE as i128))]
+    stars: Option<usize>,
+}
+
+impl BoardParams {
+    /// Whether the user has said anything about the board.
+    pub fn is_given(&self) -> bool {
+        self.params.is_some() || self.size.is_some() || self.stars.is_some()
+    }
+
+    /// The board alone. A file may also have the size of patterns.
+    pub fn board(&self) -> anyhow::Result<Board> {
+        Ok(self.gather(None, false)?.0)
+    }
+
+    /// The board, and the number of stars in its patterns.
+    pub fn board_and_initial(&self, initial: Option<usize>) -> anyhow::Result<(Board, usize)> {
+        let (board, initial) = self.gather(initial, true)?;
+        let most = board.size() * board.stars();
+        if !(1..=most).contains(&initial) {
+            let stars = counted(initial, "star");
+            bail!("a pattern of {stars} is out of range: expected 1 to {most}, all stars of the board");
+        }
+        Ok((board, initial))
+    }
+
+    /// The parameters of the file, overridden by flags.
+    fn gather(&self, initial: Option<usize>, with_initial: bool) -> anyhow::Result<(Board, usize)> {
+        let file = self.params.as_deref().map(|path| read(path, with_initial)).transpose()?;
+        let given = |flag: Option<usize>, field: fn(&Params) -> usize| flag.or_else(|| file.as_ref().map(field));
+        let missing = |flag: &str, hint: &str| ErrorWithHint::new(format!("{flag} is missing"), hint);
+        let hint = "a board needs --size and --stars";
+        let size = given(self.size, |params| params.size).ok_or_else(|| missing("--size", hint))?;
+        let stars = given(self.stars, |params| params.stars).ok_or_else(|| missing("--stars", hint))?;
+        let initial = match given(initial, |params| params.initial) {
+            None if with_initial => return Err(missing("--initial", "it is the number of stars in a pattern").into()),
+            other => other.unwrap_or(1),
+        };
+        if size > MAX_ATLAS_SIZE {
+            bail!("board size {size} is out of range: expected 1 to {MAX_ATLAS_SIZE}");
+        }
+        Ok((Board::new(size, stars)?, initial))
+    }
+}
+
+/// The numbers of a file.
+struct Params {
     size: usize,
     stars: usize,
-    pub initial: usize,
+    initial: usize,
 }
 
-impl Params {
-    /// The parameters of the file, overridden by flags; by default 10x10 with 2 stars and patterns of 2.
-    pub fn gather(
-        file: Option<&Path>,
-        size: Option<usize>,
-        stars: Option<usize>,
-        initial: Option<usize>,
-        single_patterns: bool,
-    ) -> anyhow::Result<Self> {
-        let from_file = file.map(|path| read(path, single_patterns)).transpose()?;
-        let given = file.is_some() || size.is_some() || stars.is_some() || initial.is_some();
-        let usual = Self { size: 10, stars: 2, initial: 2 };
-        let base = from_file.as_ref().unwrap_or(&usual);
-        if file.is_none() && given {
-            // Only one of --size and --stars is most likely a mistake, not a request for the default of the other.
-            for (flag, value) in [("--size", size), ("--stars", stars)] {
-                if value.is_none() {
-                    return Err(
-                        ErrorWithHint::new(format!("{flag} is missing"), "a board needs --size and --stars").into()
-                    );
-                }
-            }
-            if initial.is_none() && !single_patterns {
-                return Err(ErrorWithHint::new("--initial is missing", "it is the number of stars in a pattern").into());
-            }
-        }
-        let params = Self {
-            size: size.unwrap_or(base.size),
-            stars: stars.unwrap_or(base.stars),
-            initial: initial.unwrap_or(base.initial),
-        };
-        params.board()?;
-        if !single_patterns && !(1..=params.size * params.stars).contains(&params.initial) {
-            let most = params.size * params.stars;
-            bail!(
-                "a pattern of {} is out of range: expected 1 to {most}, all stars of the board",
-                counted(params.initial, "star")
-            );
-        }
-        Ok(params)
-    }
-
-    pub fn board(&self) -> anyhow::Result<Board> {
-        if self.size > MAX_ATLAS_SIZE {
-            bail!("board size {} is out of range: expected 1 to {MAX_ATLAS_SIZE}", self.size);
-        }
-        Ok(Board::new(self.size, self.stars)?)
-    }
-}
-
-fn read(path: &Path, single_patterns: bool) -> anyhow::Result<Params> {
+fn read(path: &Path, with_initial: bool) -> anyhow::Result<Params> {
     let name = if path == Path::new("-") { "standard input".to_owned() } else { path.display().to_string() };
     let mut text = String::new();
     let reader: Box<dyn Read> = if path == Path::new("-") {
@@ -81,12 +90,12 @@ fn read(path: &Path, single_patterns: bool) -> anyhow::Result<Params> {
         Box::new(fs::File::open(path).with_context(|| format!("cannot open {name}"))?)
     };
     reader.take(MAX_PARAMS).read_to_string(&mut text).with_context(|| format!("cannot read {name}"))?;
-    parse(&text, single_patterns).context(name)
+    parse(&text, with_initial).context(name)
 }
 
 const FIELDS: [&str; 4] = ["board_size", "stars_per_row", "stars_per_column", "initial_star_count"];
 
-fn parse(text: &str, single_patterns: bool) -> anyhow::Result<Params> {
+fn parse(text: &str, with_initial: bool) -> anyhow::Result<Params> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let value: Value = serde_json::from_str(text).map_err(|error| anyhow!("not JSON: {error}"))?;
     let Value::Object(object) = value else { bail!("expected a JSON object with {}", FIELDS.join(", ")) };
@@ -100,7 +109,7 @@ fn parse(text: &str, single_patterns: bool) -> anyhow::Result<Params> {
             "field `stars_per_column`: expected {rows}, as `stars_per_row` says, found {columns}: a square board cannot have both"
         );
     }
-    let optional = single_patterns && !object.contains_key("initial_star_count");
+    let optional = !with_initial && !object.contains_key("initial_star_count");
     let initial = if optional { 1 } else { number(&object, "initial_star_count")? };
     Ok(Params { size: number(&object, "board_size")?, stars: rows, initial })
 }
@@ -118,7 +127,7 @@ mod tests {
     use super::*;
 
     fn complaint(text: &str) -> String {
-        match parse(text, false) {
+        match parse(text, true) {
             Ok(_) => panic!("{text} was accepted"),
             Err(error) => error.to_string(),
         }
@@ -127,7 +136,7 @@ mod tests {
     #[test]
     fn the_four_fields_are_read() {
         let text = r#"{"board_size": 9, "stars_per_row": 2, "stars_per_column": 2, "initial_star_count": 3}"#;
-        let params = parse(text, false).unwrap();
+        let params = parse(text, true).unwrap();
         assert_eq!((params.size, params.stars, params.initial), (9, 2, 3));
     }
 
