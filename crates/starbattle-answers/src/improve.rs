@@ -44,6 +44,11 @@ pub fn improve(
     library: &Library,
     cancel: &dyn Cancel,
 ) -> Result<Improved, AnswerError> {
+    if let Goal::Rated(criteria) = goal
+        && criteria.difficulty.is_some()
+    {
+        criteria.validate().map_err(AnswerError::invalid)?;
+    }
     let known = library.of(puzzle.board());
     let rater = LogicRater { knowledge: known.knowledge() };
     generate::improve(puzzle, goal, effort, &rater, cancel).map_err(|error| match error {

@@ -3,7 +3,7 @@
 pub use starbattle::board::{counted, grouped, memory};
 use starbattle::{
     answers::RatedPath,
-    logic::{Explanation, Step},
+    logic::{Explanation, Rating, Step},
 };
 
 use crate::deadline::Deadline;
@@ -24,6 +24,11 @@ pub fn rated(rated: &RatedPath, hardest: &str, deadline: &Deadline<'_>) -> Strin
         Some((difficulty, score)) => format!("{difficulty}\t{score:.1}\t{hardest}"),
         None => format!("{}\t\t{hardest}", deadline.stopped()),
     }
+}
+
+/// A remark on a path that assumes a unique solution, after a tab.
+pub fn uniqueness_remark(rating: &Rating) -> &'static str {
+    if rating.uses_uniqueness() { "\tuses uniqueness" } else { "" }
 }
 
 /// A time.

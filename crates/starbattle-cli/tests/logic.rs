@@ -82,6 +82,37 @@ fn rules_can_be_limited_and_unknown_ones_suggest_the_nearest() {
 }
 
 #[test]
+fn a_path_that_uses_uniqueness_says_so_and_has_a_class_of_its_own() {
+    // Solved with tiers 1, 2 and 6, stuck with tiers 1 and 2; the other one is stuck either way, but uses tier 6 on the way.
+    const SOLVED: &str = "6x1.ABBBCDABBBCDBBBBBDEBFFBDEEEDDDEEEEDD";
+    const STUCK: &str = "6x1.AABBBBACBBBDCCCBDDCEEBBBCEEBBBEEEFBB";
+    let ask = |verb: &str, puzzle: &str, more: &[&str]| {
+        starbattle(&[&[verb, "-q", puzzle, "--max-tier", "2"], more].concat()).stdout
+    };
+    for verb in ["steps", "rate"] {
+        let answer = |puzzle, more: &[&str]| -> Value {
+            serde_json::from_str(&ask(verb, puzzle, &[&["--json"], more].concat())).unwrap()
+        };
+        let with = answer(SOLVED, &["--uniqueness"]);
+        assert_eq!((&with["difficulty"], &with["uses_uniqueness"]), (&json!("uniqueness"), &json!(true)), "{verb}");
+        assert!((500.0..600.0).contains(&with["score"].as_f64().unwrap()));
+        let stuck = answer(STUCK, &["--uniqueness"]);
+        assert_eq!((&stuck["difficulty"], &stuck["uses_uniqueness"]), (&json!("stuck"), &json!(true)), "{verb}");
+        let without = answer(SOLVED, &[]);
+        assert_eq!((&without["difficulty"], &without["uses_uniqueness"]), (&json!("stuck"), &Value::Null), "{verb}");
+    }
+    let steps = ask("steps", SOLVED, &["--uniqueness"]);
+    assert!(steps.contains("uses uniqueness: 1 step of tier 6, true only because"), "{steps}");
+    assert!(!ask("steps", SOLVED, &[]).contains("uses uniqueness"));
+    assert!(ask("rate", SOLVED, &["--uniqueness"]).ends_with("\tR6.2 At sea\tuses uniqueness\n"));
+    assert!(ask("rate", STUCK, &["--uniqueness", "--csv"]).ends_with(",false,true\n"));
+    let batch =
+        with_input(&["steps", "-q", "--max-tier", "2", "--uniqueness", "-"], format!("{SOLVED}\n{STUCK}\n").as_bytes());
+    assert!(batch.stdout.lines().all(|line| line.ends_with("steps\tuses uniqueness")), "{batch:?}");
+    assert_eq!(starbattle(&["rate", QUADRANTS, "--uniqueness"]).code, 2, "uniqueness is proved first");
+}
+
+#[test]
 fn a_puzzle_with_several_solutions_is_stuck_and_a_broken_one_is_said_to_be() {
     let several = starbattle(&["steps", "--json", QUADRANTS]);
     assert_eq!((several.code, &json(&several)["difficulty"]), (1, &json!("stuck")));
@@ -158,7 +189,7 @@ fn ratings_of_a_batch_are_lines_or_a_table() {
     let input = format!("{FIVE}\n{TEN}\n{QUADRANTS}\n");
     let run = with_input(&["rate", "--csv", "-"], input.as_bytes());
     let lines: Vec<&str> = run.stdout.lines().collect();
-    assert_eq!(lines[0], "line,size,stars,solved,difficulty,score,hardest,first_star,effort,stopped");
+    assert_eq!(lines[0], "line,size,stars,solved,difficulty,score,hardest,first_star,effort,stopped,uses_uniqueness");
     assert!(lines[1].starts_with("1,5,1,true,") && lines[3].starts_with("3,4,1,false,stuck,"), "{lines:?}");
     assert_eq!(run.code, 1);
     let unsolved = with_input(&["rate", "--unsolved", "--json", "-"], input.as_bytes());

@@ -52,7 +52,14 @@ const PRINTED: &[(&str, &[&str])] = &[
             "starbattle check -q --json batch.txt",
         ],
     ),
-    ("rate", &["starbattle rate -q --json batch.txt", "starbattle rate -q --json --max-seconds 0 551W9jo0cIn"]),
+    (
+        "rate",
+        &[
+            "starbattle rate -q --json batch.txt",
+            "starbattle rate -q --json --max-seconds 0 551W9jo0cIn",
+            "starbattle rate -q --json --max-tier 2 --uniqueness 661WdCEo2O8nr0",
+        ],
+    ),
     ("rules", &["starbattle rules --json"]),
     ("rule", &["starbattle rules --json R5.9"]),
     ("generate", &["starbattle generate -q --json --solution --size 6 --stars 1 --seed 1 --count 3"]),

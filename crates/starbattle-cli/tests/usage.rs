@@ -162,7 +162,7 @@ fn texts_for_people_count_properly() {
     assert!(score.split_once('.').is_some_and(|(_, decimals)| decimals.len() == 1), "{table}");
     let whole =
         starbattle(&["steps", "-q", "--json", "551W9jo0cIn", "--marks", ".*.*. ..... ..... ..... ....."]).stdout;
-    assert!(whole.contains("\"score\":500.0"), "{whole}");
+    assert!(whole.contains("\"score\":600.0"), "{whole}");
     let made = starbattle(&["generate", "--size", "5", "--stars", "1", "--seed", "1"]).stderr;
     assert!(made.contains("1 puzzle, "), "{made}");
     let node = starbattle(&["solve", "-q", "551W9jo0cIn"]).stdout;

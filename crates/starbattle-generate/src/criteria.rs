@@ -72,6 +72,14 @@ pub enum CriteriaError {
     /// A rule is both required and forbidden.
     #[error("rule {0} is both required and forbidden")]
     Contradiction(RuleId),
+    /// A rule that assumes a unique solution is never on the path that rates a puzzle.
+    #[error(
+        "rule {0} assumes that the solution is unique; puzzles are rated without it, so it can be neither required nor needed"
+    )]
+    UniquenessRule(RuleId),
+    /// No puzzle is rated by a path that assumes a unique solution.
+    #[error("puzzles are rated without assuming that the solution is unique, so none has the difficulty uniqueness")]
+    UniquenessClass,
     /// Rules are needed for a puzzle that they do not solve.
     #[error("a puzzle that needs a rule cannot have the difficulty stuck")]
     StuckAnyway,
@@ -123,8 +131,14 @@ impl Criteria {
         if let Some(rule) = wanted.clone().chain(&self.forbid).find(|rule| rule.rule().is_none()) {
             return Err(CriteriaError::UnknownRule(*rule));
         }
+        if let Some(rule) = wanted.clone().find(|rule| Difficulty::of_rule(**rule) == Difficulty::Uniqueness) {
+            return Err(CriteriaError::UniquenessRule(*rule));
+        }
         if let Some(rule) = wanted.find(|rule| self.forbid.contains(rule)) {
             return Err(CriteriaError::Contradiction(*rule));
+        }
+        if self.difficulty == Some(Difficulty::Uniqueness) {
+            return Err(CriteriaError::UniquenessClass);
         }
         if !self.needs.is_empty() && self.difficulty == Some(Difficulty::Stuck) {
             return Err(CriteriaError::StuckAnyway);

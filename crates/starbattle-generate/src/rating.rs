@@ -102,7 +102,7 @@ fn rules_up_to(class: Difficulty) -> Options {
         Difficulty::Easy => 2,
         Difficulty::Medium => 3,
         Difficulty::Hard => 4,
-        Difficulty::Expert | Difficulty::Extreme | Difficulty::Stuck => 5,
+        Difficulty::Expert | Difficulty::Extreme | Difficulty::Uniqueness | Difficulty::Stuck => 5,
     };
     Options { max_tier, nested_chains: class > Difficulty::Expert, ..Options::default() }
 }

@@ -42,6 +42,16 @@ fn unknown_and_contradictory_rules_are_refused() {
 }
 
 #[test]
+fn what_only_uniqueness_can_meet_is_refused() {
+    let class = Criteria { difficulty: Some(Difficulty::Uniqueness), ..criteria(8, 1) };
+    assert_eq!(refusal(class), CriteriaError::UniquenessClass);
+    let rule: RuleId = "R6.2".parse().unwrap();
+    assert_eq!(refusal(Criteria { require: vec![rule], ..criteria(8, 1) }), CriteriaError::UniquenessRule(rule));
+    assert_eq!(refusal(Criteria { needs: vec![rule], ..criteria(8, 1) }), CriteriaError::UniquenessRule(rule));
+    assert_eq!(Criteria { forbid: vec![rule], ..criteria(8, 1) }.validate(), Ok(()));
+}
+
+#[test]
 fn stuck_without_guessing_and_empty_scores_are_refused() {
     let stuck = Criteria { difficulty: Some(Difficulty::Stuck), ..criteria(8, 1) };
     assert_eq!(refusal(stuck), CriteriaError::StuckWithoutGuess);

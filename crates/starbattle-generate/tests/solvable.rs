@@ -105,7 +105,7 @@ fn end_without(rule: RuleId, generated: &Generated) -> End {
         Difficulty::Medium => (3, false),
         Difficulty::Hard => (4, false),
         Difficulty::Expert => (5, false),
-        Difficulty::Extreme | Difficulty::Stuck => (5, true),
+        Difficulty::Extreme | Difficulty::Uniqueness | Difficulty::Stuck => (5, true),
     };
     let others = Options { max_tier, nested_chains, without: vec![rule], ..Options::default() };
     Solver::new(others).solve(&Position::blank(&generated.puzzle)).end

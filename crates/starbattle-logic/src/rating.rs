@@ -26,22 +26,26 @@ pub enum Difficulty {
     Expert,
     /// Only with nested chains.
     Extreme,
+    /// Only by assuming that the solution is unique, which no rating does unless it is asked to.
+    Uniqueness,
     /// Not solved by the rules (or without a solution).
     Stuck,
 }
 
 impl Difficulty {
     /// All classes, easiest first.
-    pub const ALL: [Self; 6] = [Self::Easy, Self::Medium, Self::Hard, Self::Expert, Self::Extreme, Self::Stuck];
+    pub const ALL: [Self; 7] =
+        [Self::Easy, Self::Medium, Self::Hard, Self::Expert, Self::Extreme, Self::Uniqueness, Self::Stuck];
 
     /// The class of a puzzle whose hardest step is by the given rule.
     #[must_use]
     pub fn of_rule(rule: RuleId) -> Self {
-        match rule.tier {
-            ..=2 => Self::Easy,
-            3 => Self::Medium,
-            4 => Self::Hard,
-            _ if rule.rule().is_some_and(|rule| rule.kind == RuleKind::NestedChain) => Self::Extreme,
+        match (rule.tier, rule.rule().map(|rule| rule.kind)) {
+            (_, Some(RuleKind::Uniqueness)) => Self::Uniqueness,
+            (..=2, _) => Self::Easy,
+            (3, _) => Self::Medium,
+            (4, _) => Self::Hard,
+            (_, Some(RuleKind::NestedChain)) => Self::Extreme,
             _ => Self::Expert,
         }
     }
@@ -55,6 +59,7 @@ impl Difficulty {
             Self::Hard => "hard",
             Self::Expert => "expert",
             Self::Extreme => "extreme",
+            Self::Uniqueness => "uniqueness",
             Self::Stuck => "stuck",
         }
     }
@@ -124,6 +129,19 @@ impl Rating {
             + share(effort as f64, 1_000.0) * 50.0;
         let score = f64::from(difficulty as u8) * 100.0 + within;
         Self { solved, difficulty, score: (score * 10.0).round() / 10.0, hardest, first_star, effort, rules }
+    }
+
+    /// How many steps hold only because the puzzle has exactly one solution. They count also where the path does not reach it.
+    #[must_use]
+    pub fn uniqueness_steps(&self) -> usize {
+        let uses = self.rules.iter().filter(|(rule, _)| Difficulty::of_rule(**rule) == Difficulty::Uniqueness);
+        uses.map(|(_, count)| count).sum()
+    }
+
+    /// Whether the path assumes that the puzzle has exactly one solution.
+    #[must_use]
+    pub fn uses_uniqueness(&self) -> bool {
+        self.uniqueness_steps() > 0
     }
 }
 

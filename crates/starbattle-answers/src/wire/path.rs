@@ -28,7 +28,7 @@ pub struct StepsRequest {
 pub struct Path {
     /// Whether the path reaches the solution.
     pub solved: bool,
-    /// `easy`, `medium`, `hard`, `expert`, `extreme` or `stuck`; null if `stopped`.
+    /// `easy`, `medium`, `hard`, `expert`, `extreme`, `uniqueness` (only if asked for) or `stuck`; null if `stopped`.
     pub difficulty: Option<String>,
     /// The difficulty as a number; null if `stopped`.
     pub score: Option<f64>,
@@ -40,6 +40,10 @@ pub struct Path {
     pub stars: Vec<Pair>,
     /// Why there is no solution from here, if there is none.
     pub contradiction: Option<Sentence>,
+    /// True if a step rests on the puzzle having exactly one solution (tier 6); left out otherwise.
+    #[serde(skip_serializing_if = "is_false")]
+    #[schemars(default)]
+    pub uses_uniqueness: bool,
     /// True if a time limit ended the path early; left out otherwise.
     #[serde(skip_serializing_if = "is_false")]
     #[schemars(default)]
@@ -63,6 +67,7 @@ impl Path {
             steps: path.shown().map(Step::of_step).collect(),
             stars: pairs(&path.stars),
             contradiction,
+            uses_uniqueness: rating.uses_uniqueness(),
             stopped: rated.is_stopped(),
         }
     }

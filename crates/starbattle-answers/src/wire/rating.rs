@@ -25,7 +25,7 @@ pub struct RateRequest {
 pub struct Rating {
     /// Whether the path reaches the solution.
     pub solved: bool,
-    /// `easy`, `medium`, `hard`, `expert`, `extreme` or `stuck`; null if `stopped`.
+    /// `easy`, `medium`, `hard`, `expert`, `extreme`, `uniqueness` (only if asked for) or `stuck`; null if `stopped`.
     pub difficulty: Option<String>,
     /// The difficulty as a number; null if `stopped`.
     pub score: Option<f64>,
@@ -37,6 +37,10 @@ pub struct Rating {
     pub first_star: u32,
     /// The effort of the whole path.
     pub effort: u64,
+    /// True if a step rests on the puzzle having exactly one solution (tier 6); left out otherwise.
+    #[serde(skip_serializing_if = "is_false")]
+    #[schemars(default)]
+    pub uses_uniqueness: bool,
     /// True if a time limit ended the path early; left out otherwise.
     #[serde(skip_serializing_if = "is_false")]
     #[schemars(default)]
@@ -56,6 +60,7 @@ impl Rating {
             rules: RuleCounts::of(&rating.rules),
             first_star: rating.first_star,
             effort: rating.effort,
+            uses_uniqueness: rating.uses_uniqueness(),
             stopped: rated.is_stopped(),
         }
     }

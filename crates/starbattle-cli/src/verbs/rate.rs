@@ -2,17 +2,14 @@
 
 use clap::Args;
 use starbattle::{
-    answers::{
-        Library, RatedPath, rate,
-        wire::{self, RuleFilter},
-    },
+    answers::{Library, RatedPath, rate, wire},
     board::Puzzle,
     exact::{Auto, Engine, SearchLimits, Task},
     logic::{End, Rating},
 };
 
 use crate::{
-    arguments::{Loaded, PuzzleInput, Specs, Threads, TimeLimit},
+    arguments::{Loaded, PuzzleInput, RuleChoice, Specs, Threads, TimeLimit},
     batch::{Answer, Batch, for_each_of},
     cli::GlobalOptions,
     deadline::Deadline,
@@ -23,15 +20,19 @@ use crate::{
 
 /// Rate the difficulty of puzzles by the hardest step that a person needs.
 ///
-/// The classes are easy (tiers 1 and 2), medium (tier 3), hard (tier 4), expert (tier 5), extreme (nested chains) and stuck (not
-/// solved by the rules; the output says so if there is no solution or more than one). The score grows with the class and, within a
-/// class, with the hardest step, the steps before the first star and the effort of the whole path.
+/// The classes are easy (tiers 1 and 2), medium (tier 3), hard (tier 4), expert (tier 5), extreme (nested chains), uniqueness (tier 6,
+/// which is used only if you ask for it) and stuck (not solved by the rules; the output says so if there is no solution or more than
+/// one). The score grows with the class and, within a class, with the hardest step, the steps before the first star and the effort of
+/// the whole path.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 #[command(mut_arg("marks", |marks| marks.help("Marks, which are checked but do not affect the rating")))]
 pub struct Rate {
     #[command(flatten)]
     input: PuzzleInput,
+
+    #[command(flatten)]
+    choice: RuleChoice,
 
     /// Print comma-separated values with a header line.
     #[arg(long)]
@@ -53,14 +54,16 @@ pub struct Rate {
 const EXAMPLE: &str = "\
 Example:
   $ starbattle rate -q 551W9jo0cIn | cut -f 1
-  easy";
+  easy
+  $ starbattle rate -q --max-tier 2 --uniqueness 661WdCEo2O8nr0 | cut -f 1,4
+  uniqueness	uses uniqueness";
 
 impl Rate {
     pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         let library = self.specs.library()?;
         if self.csv {
             shared.without_json("--csv")?;
-            print_line("line,size,stars,solved,difficulty,score,hardest,first_star,effort,stopped")?;
+            print_line("line,size,stars,solved,difficulty,score,hardest,first_star,effort,stopped,uses_uniqueness")?;
         }
         self.threads.run(|| for_each_of(&self.input, shared, self.batch, |loaded| self.rate(loaded, &library, shared)))
     }
@@ -68,8 +71,12 @@ impl Rate {
     fn rate(&self, loaded: &Loaded, library: &Library, shared: GlobalOptions) -> anyhow::Result<Answer> {
         let puzzle = &loaded.puzzle;
         let deadline = self.time.start();
-        let rated = rate(puzzle, &RuleFilter::default(), library, &deadline);
+        let rated = rate(puzzle, &self.choice.filter(), library, &deadline);
         deadline.check_interrupt()?;
+        // A rating that was cut short is an answer; a proof of uniqueness that was cut short is not.
+        if rated.is_err() {
+            deadline.check()?;
+        }
         let rated = rated.map_err(explain_answer)?;
         let RatedPath { path, rating } = &rated;
         let outcome = rated.class().map_or("stopped", |(difficulty, _)| difficulty.name());
@@ -92,9 +99,10 @@ impl Rate {
                 End::Dead(_) => "\tno solution",
                 End::Solved | End::Cancelled => "",
             };
+            let uniqueness = wording::uniqueness_remark(rating);
             let hardest =
                 rating.hardest.map_or_else(String::new, |rule| format!("{rule} {}", rule.name().unwrap_or_default()));
-            Answer::text(wording::rated(&rated, &hardest, &deadline) + reason)
+            Answer::text(wording::rated(&rated, &hardest, &deadline) + uniqueness + reason)
         };
         Ok(answer.with_exit(exit).with_outcome(outcome))
     }
@@ -106,7 +114,8 @@ fn separated(loaded: &Loaded, rated: &RatedPath) -> String {
     let (line, size, stars) = (loaded.line.unwrap_or(1), loaded.puzzle.size(), loaded.puzzle.stars());
     let class = rated.class().map_or_else(|| ",".to_owned(), |(difficulty, score)| format!("{difficulty},{score:.1}"));
     let (hardest, stopped) = (hardest.map(|rule| rule.to_string()).unwrap_or_default(), rated.is_stopped());
-    format!("{line},{size},{stars},{solved},{class},{hardest},{first_star},{effort},{stopped}")
+    let uniqueness = rated.rating.uses_uniqueness();
+    format!("{line},{size},{stars},{solved},{class},{hardest},{first_star},{effort},{stopped},{uniqueness}")
 }
 
 /// Why no rule can help, if there is no solution or more than one. The exact solver needs less time than the rules took.

@@ -88,10 +88,11 @@ impl Steps {
         } else if loaded.line.is_some() {
             let steps = counted(path.shown().count(), "step");
             let hardest = rating.hardest.map(|rule| rule.to_string()).unwrap_or_default();
-            Answer::text(format!("{}\t{steps}", wording::rated(&rated, &hardest, &deadline)))
+            let rated = wording::rated(&rated, &hardest, &deadline);
+            Answer::text(format!("{rated}\t{steps}{}", wording::uniqueness_remark(rating)))
         } else {
             let mut lines = if self.facts { describe_with_facts(&position, path)? } else { describe(path) };
-            lines.push(ending(path, rating, &deadline));
+            lines.extend(ending(path, rating, &deadline));
             Answer::text(lines.join("\n"))
         };
         Ok(answer.with_exit(exit).with_outcome(outcome))
@@ -156,13 +157,23 @@ fn fact_text(fact: &Fact) -> String {
     format!("{kind} {}: {count}", cells.join(" "))
 }
 
-fn ending(path: &Path, rating: &Rating, deadline: &Deadline<'_>) -> String {
-    let hardest =
-        rating.hardest.map_or_else(String::new, |rule| format!("{} {}", rule, rule.name().unwrap_or_default()));
-    match &path.end {
-        End::Solved => format!("{} ({:.1}), hardest step: {hardest}\nsolved", rating.difficulty, rating.score),
+fn ending(path: &Path, rating: &Rating, deadline: &Deadline<'_>) -> Vec<String> {
+    let mut lines = Vec::new();
+    if path.is_solved() {
+        let hardest =
+            rating.hardest.map_or_else(String::new, |rule| format!("{} {}", rule, rule.name().unwrap_or_default()));
+        lines.push(format!("{} ({:.1}), hardest step: {hardest}", rating.difficulty, rating.score));
+    }
+    if rating.uses_uniqueness() {
+        let steps = counted(rating.uniqueness_steps(), "step");
+        lines
+            .push(format!("uses uniqueness: {steps} of tier 6, true only because the puzzle has exactly one solution"));
+    }
+    lines.push(match &path.end {
+        End::Solved => "solved".to_owned(),
         End::Stuck => "stuck: no rule finds anything more".to_owned(),
         End::Cancelled => format!("{}; raise --max-seconds to go on", deadline.stopped()),
         End::Dead(contradiction) => format!("no solution from here: {contradiction}"),
-    }
+    });
+    lines
 }

@@ -93,6 +93,27 @@ fn why_explains_a_cell() {
 }
 
 #[test]
+fn a_path_that_uses_uniqueness_says_so_and_only_if_it_was_asked_for() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    page.go_to_board("/?p=6x1.ABBBCDABBBCDBBBBBDEBFFBDEEEDDDEEEEDD&tab=steps&tier=2");
+    page.sees(".steps", "The techniques get stuck here");
+    assert!(!page.text(".steps").contains("Uses uniqueness"));
+    page.keys(&["u"]);
+    page.sees(".steps .message", "Uses uniqueness: 1 step of tier 6");
+    page.sees(".steps", "to the solution; uniqueness, score 5");
+    page.sees(".step .tier-6", "R6.2");
+    page.has_parameter("uniqueness", "1");
+    page.has_parameter("tier", "2");
+    let address = page.address();
+    page.go_to_board(&address);
+    page.sees(".steps .message", "Uses uniqueness: 1 step of tier 6");
+    page.choose(".path-rules select", "5");
+    page.until("!document.querySelector('.steps').innerText.includes('Uses uniqueness')");
+    page.has_parameter("tier", "");
+    page.has_no_errors();
+}
+
+#[test]
 fn the_step_list_shows_each_position_and_keeps_the_marks() {
     let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go_to_board(&format!("/?p={PUZZLE}&tab=steps"));

@@ -21,5 +21,10 @@ export function logicVerdict({ solved, stopped }) {
 }
 
 /** The class and the score; a rating that was stopped has neither. */
-export const difficultyVerdict = ({ difficulty, score }) =>
-  h("span", {}, difficulty ? [h("strong", {}, difficulty), `, score ${Math.round(score)}`] : UNKNOWN);
+export const difficultyVerdict = ({ difficulty, score, uses_uniqueness: uniqueness }) =>
+  h(
+    "span",
+    {},
+    difficulty ? [h("strong", {}, difficulty), `, score ${Math.round(score)}`] : UNKNOWN,
+    uniqueness && ", uses uniqueness",
+  );

@@ -55,6 +55,7 @@ export function connectKeys({ game, board, run, write }) {
     { keys: ["w"], show: "W", text: "explain this cell", run: () => run("why") },
     { keys: ["n", "]"], show: "N ]", text: "next step", run: () => run("nextStep") },
     { keys: ["p", "["], show: "P [", text: "previous step", run: () => run("previousStep") },
+    { keys: ["u"], show: "U", text: "steps with or without uniqueness", run: () => run("uniqueness") },
   ]);
   registerKeys("Game", [
     { keys: ["z", "ctrl+z"], show: "Z Ctrl+Z", text: "undo", run: () => run("undo") },

@@ -89,6 +89,7 @@ const view = () => ({
   tab: tabs.current === "hint" ? "" : tabs.current,
   hint: tabs.current === "hint" && hints.level > 0 ? hints.level : "",
   from: tabs.current === "steps" && steps.source !== "start" ? steps.source : "",
+  ...(tabs.current === "steps" && steps.rules.view),
   step: stage.elsewhere ? steps.at + 1 : "",
 });
 const rememberNow = () => game.puzzle && keep(game, status(), view());
@@ -253,6 +254,10 @@ const actions = {
     await steps.move(-1);
   },
   steps: () => show("steps"),
+  uniqueness() {
+    show("steps");
+    return steps.rules.toggleUniqueness();
+  },
   leave: () => stage.leave(),
   trial: () => write(() => (game.inTrial ? game.keepTrial() : game.startTrial())),
   keep: () => game.inTrial && game.keepTrial(),
@@ -358,7 +363,8 @@ connectKeys({ game, board: () => board, run, write });
 pasteAnywhere(imported);
 
 /** Restores what the address holds besides the game: a tab, a step, a hint level. */
-async function restore({ tab, step, from, hint }) {
+async function restore({ tab, step, from, hint, ...rules }) {
+  steps.rules.restore(rules);
   if (["hint", "steps", "check", "info"].includes(tab)) tabs.show(tab);
   if (tab === "steps" && ["here", "now"].includes(from)) await steps.choose(from);
   if (tab === "steps" && Number(step) > 0) {

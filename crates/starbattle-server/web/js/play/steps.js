@@ -8,6 +8,7 @@ import { problemMessage } from "../common/problem.js";
 import { announce, choices } from "../common/shell.js";
 import { histogram } from "./histogram.js";
 import { withMarks } from "./marks.js";
+import { createPathRules, UNIQUENESS } from "./path-rules.js";
 
 const SOURCES = [
   ["start", "From start"],
@@ -57,8 +58,9 @@ export function createSteps({ game, stage, onScrub }) {
     place,
   );
   const picker = h("div", {});
+  const rules = createPathRules(() => reload());
   const spotlight = h("div", { class: "spotlight" });
-  const panel = h("section", { class: "stack steps" }, picker, scrubber, spotlight, summary, list);
+  const panel = h("section", { class: "stack steps" }, picker, rules.element, scrubber, spotlight, summary, list);
   // Where the list lies below the board, the step is explained between the two: scrolling to it would hide the board.
   const narrow = matchMedia("(max-width: 900px)");
 
@@ -215,8 +217,19 @@ export function createSteps({ game, stage, onScrub }) {
         h("strong", {}, counted(path.steps.length, "step")),
         path.solved ? ` to the solution; ${path.difficulty}, score ${Math.round(path.score)}.` : ".",
       ),
+      ...(path.uses_uniqueness ? [uniquenessNote()] : []),
       ...(ending ? [ending] : []),
       histogram(path.steps),
+    );
+  };
+
+  const uniquenessNote = () => {
+    const count = path.steps.filter(({ tier }) => tier === UNIQUENESS).length;
+    return h(
+      "p",
+      { class: "message" },
+      h("strong", {}, "Uses uniqueness: "),
+      `${counted(count, "step")} of tier 6, true only because the puzzle has exactly one solution.`,
     );
   };
 
@@ -232,7 +245,7 @@ export function createSteps({ game, stage, onScrub }) {
     start = source === "start" ? ".".repeat(puzzle.size ** 2) : game.known;
     summary.replaceChildren(h("p", { class: "quiet" }, "Solving…"));
     try {
-      path = await post("/steps", { puzzle, marks: start, ...(source === "now" ? { now: true } : {}) });
+      path = await post("/steps", { puzzle, marks: start, ...rules.request, ...(source === "now" && { now: true }) });
       drawSummary();
       draw();
     } catch (error) {
@@ -243,6 +256,12 @@ export function createSteps({ game, stage, onScrub }) {
       scrubber.hidden = true;
       summary.replaceChildren(problemMessage(error));
     }
+  }
+
+  async function reload() {
+    stage.leave();
+    await load();
+    onScrub?.();
   }
 
   async function choose(value) {
@@ -279,6 +298,7 @@ export function createSteps({ game, stage, onScrub }) {
     go,
     move,
     choose,
+    rules,
     /** Loads the list if it is out of date. */
     show: () => (stale ? load() : loading),
     get source() {
