@@ -14,7 +14,7 @@ use starbattle_server::http::{App, Config, router};
 use tokio::runtime::Runtime;
 use tower::ServiceExt;
 
-const ROUTES: [&str; 15] = [
+const ROUTES: [&str; 16] = [
     "parse",
     "format",
     "validate",
@@ -26,6 +26,7 @@ const ROUTES: [&str; 15] = [
     "rate",
     "improve",
     "analyze",
+    "placements",
     "generate",
     "mine",
     "atlas",

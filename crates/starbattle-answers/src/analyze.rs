@@ -65,7 +65,7 @@ pub fn analyze(atlas: &Atlas, pattern: &[Cell]) -> Result<Analysis, AnswerError>
 }
 
 /// A board in the middle of a sentence.
-fn in_words(board: Board) -> String {
+pub(crate) fn in_words(board: Board) -> String {
     let size = board.size();
     format!("{} {size}x{size} board with {}", article(size), counted(board.stars(), "star"))
 }

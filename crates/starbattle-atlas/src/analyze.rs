@@ -14,16 +14,7 @@ impl Atlas {
     ///
     /// Stars that no placement contains (touching ones, too many in a line, …) are no error; nothing is compatible with them.
     pub fn analyze(&self, pattern: &[Cell]) -> Result<PatternAnalysis, PatternError> {
-        let size = self.board().size();
-        let mut given = CellSet::empty(size);
-        for &cell in pattern {
-            if !self.board().contains(cell) {
-                return Err(PatternError::OffBoard { cell, size });
-            }
-            if !given.insert(cell) {
-                return Err(PatternError::Repeated(cell));
-            }
-        }
+        let given = self.given(pattern)?;
         let star_counts = self.star_counts_with(&given)?;
         Ok(summary(self.board(), given, star_counts))
     }

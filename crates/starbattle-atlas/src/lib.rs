@@ -47,6 +47,7 @@
 //! | all of them | [`Atlas::for_each_placement`], [`Atlas::for_each_block`], [`Atlas::placements_from`] |
 //! | the k-th, or which one is this? | [`Atlas::unrank`], [`Atlas::rank`] |
 //! | some at random | [`Atlas::samples`] (feature `sampling`) |
+//! | those with certain stars | [`Atlas::compatible`]: counted, by number, in order, at random |
 //! | what do these stars force? | [`Atlas::analyze`] |
 //! | what do all patterns of z stars force? | [`Atlas::classes`], and [`ClassTable::patterns`] for every image |
 //! | how long will that take? | [`estimate`] |
@@ -59,6 +60,7 @@ mod analyze;
 mod atlas;
 mod class_analysis;
 mod classes;
+mod compatible;
 mod count;
 mod edges;
 mod error;
@@ -87,12 +89,14 @@ mod table;
 mod tails;
 mod tally;
 mod walk;
+mod ways;
 mod word;
 mod workers;
 
 pub use atlas::Atlas;
 pub use class_analysis::ClassAnalysis;
 pub use classes::Classes;
+pub use compatible::Compatible;
 pub use count::count;
 pub use error::{AtlasError, MAX_ATLAS_SIZE, PatternError};
 pub use estimate::{Estimate, estimate};
@@ -100,7 +104,7 @@ pub use pattern::{PatternAnalysis, given_empty};
 pub use patterns::{PatternOfClass, Patterns};
 pub use rank::Placements;
 #[cfg(feature = "sampling")]
-pub use sample::Samples;
+pub use sample::{SampleRanks, Samples};
 pub use table::ClassTable;
 pub use walk::Block;
 

@@ -9,7 +9,7 @@ use std::{
 
 use starbattle::{
     answers::{AnswerError, ErrorKind},
-    atlas::AtlasError,
+    atlas::{AtlasError, PatternError},
     board::MemoryError,
 };
 
@@ -120,6 +120,14 @@ pub fn explain_atlas(error: AtlasError) -> anyhow::Error {
         AtlasError::Overflow => LimitHit(ErrorWithHint::new(error, "choose a smaller board")).into(),
         AtlasError::Cancelled => Interrupted::Early.into(),
         _ => error.into(),
+    }
+}
+
+/// An error about a pattern. A lack of memory is not the fault of the pattern.
+pub fn explain_pattern(error: PatternError) -> anyhow::Error {
+    match error {
+        PatternError::Memory(error) => error.into(),
+        other => other.into(),
     }
 }
 

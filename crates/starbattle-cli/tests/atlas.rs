@@ -42,6 +42,90 @@ fn enumeration_is_complete_in_order_and_can_start_anywhere() {
     assert!(sample("7").lines().all(|line| lines.contains(&line)));
 }
 
+#[test]
+fn placements_with_certain_stars_are_those_of_the_list() {
+    let nine = ["enumerate", "--size", "9", "--stars", "2"];
+    let enumerate = |flags: &[&str]| starbattle(&[&nine[..], flags].concat());
+    let all = enumerate(&[]).stdout;
+    let expected: Vec<&str> =
+        all.lines().filter(|line| line.as_bytes()[0] == b'*' && line.as_bytes()[2] == b'*').collect();
+    let run = enumerate(&["--pattern", "r1c3 r1c1"]);
+    assert_eq!(run.stdout.lines().collect::<Vec<_>>(), expected);
+    assert_eq!((run.code, run.stderr.as_str()), (0, "24 of 664 placements have stars at r1c1, r1c3\n"));
+    let some = |flags: &[&str]| -> Vec<String> {
+        let run = enumerate(&[&["-q", "--pattern", "0,0 0,2"], flags].concat());
+        assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{flags:?}");
+        run.stdout.lines().map(ToOwned::to_owned).collect()
+    };
+    assert_eq!(some(&["--limit", "3"]), expected[..3]);
+    assert_eq!(some(&["--from", "20"]), expected[20..]);
+    assert_eq!(some(&["--rank", "0"]), expected[..1]);
+    assert_eq!(some(&["--rank", "23"]), expected[23..]);
+    let drawn = some(&["--sample", "30", "--seed", "5"]);
+    assert_eq!(drawn.len(), 30);
+    assert!(drawn.iter().all(|line| expected.contains(&line.as_str())));
+    assert_eq!(some(&["--sample", "30", "--seed", "5"]), drawn);
+    assert_ne!(some(&["--sample", "30", "--seed", "6"]), drawn);
+    // Ranks without a pattern count all placements.
+    assert_eq!(enumerate(&["--rank", "663"]).stdout.lines().last(), all.lines().last());
+}
+
+#[test]
+fn a_placement_with_certain_stars_is_found_by_rank_on_boards_beyond_listing() {
+    let run =
+        starbattle(&["enumerate", "--size", "14", "--stars", "3", "--pattern", "r1c2 r7c6", "--rank", "20000000"]);
+    assert_eq!((run.code, run.stdout.len()), (0, 14 * 14 + 1), "{run:?}");
+    assert_eq!((run.stdout.as_bytes()[1], run.stdout.as_bytes()[6 * 14 + 5]), (b'*', b'*'));
+    let seventeen =
+        ["enumerate", "-q", "--size", "17", "--stars", "4", "--pattern", "r1c1 r9c9", "--sample", "2", "--json"];
+    let run = starbattle(&seventeen);
+    let matrices: Vec<Vec<Vec<u8>>> = run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(matrices.len(), 2, "{run:?}");
+    for matrix in matrices {
+        assert_eq!((matrix[0][0], matrix[8][8]), (1, 1));
+        assert!(matrix.iter().all(|row| row.len() == 17 && row.iter().sum::<u8>() == 4));
+    }
+}
+
+#[test]
+fn stars_that_no_placement_has_are_a_no_and_leave_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("none.txt");
+    let enumerate = |flags: &[&str]| starbattle(&[&["enumerate", "--size", "10", "--stars", "2"], flags].concat());
+    for (pattern, message) in [
+        ("r1c1 r2c2", "contains the pattern r1c1, r2c2: the stars at r1c1 and r2c2 touch\n"),
+        ("r1c1 r1c4 r1c7", "contains the pattern r1c1, r1c4, r1c7: row 1 has 3 stars instead of 2\n"),
+        ("r1c1 r1c4 r3c7", "contains the pattern r1c1, r1c4, r3c7\n"),
+    ] {
+        for flags in [&["--limit", "5"][..], &["--sample", "5"], &["--rank", "0"], &["-o", file.to_str().unwrap()]] {
+            let run = enumerate(&[&["--pattern", pattern], flags].concat());
+            assert_eq!((run.code, run.stdout.as_str()), (1, ""), "{run:?}");
+            assert_eq!(run.stderr, format!("no placement of a 10x10 board with 2 stars {message}"));
+        }
+    }
+    assert!(!file.exists());
+    let none = starbattle(&["enumerate", "--size", "7", "--stars", "2", "--pattern", "r1c1"]);
+    assert_eq!((none.code, none.stderr.as_str()), (1, "there is no placement on a 7x7 board with 2 stars\n"));
+    for (flags, message) in [
+        (
+            &["--pattern", "r1c1 r1c4", "--rank", "2143"][..],
+            "--rank 2143: there is no placement with this rank; the last is 2142",
+        ),
+        (
+            &["--pattern", "r1c1 r1c4", "--from", "9999"],
+            "--from 9999: there is no placement with this rank; the last is 2142",
+        ),
+        (&["--rank", "146510"], "there is no placement with this rank; the last is 146509"),
+        (&["--pattern", "r1c11"], "--pattern: r1c11 is not on the 10x10 board"),
+        (&["--pattern", "-1,0"], "is not a cell"),
+        (&["--rank", "1", "--limit", "2"], "cannot be used with"),
+    ] {
+        let run = enumerate(flags);
+        assert_eq!(run.code, 2, "{run:?}");
+        assert!(run.stderr.contains(message), "{}", run.stderr);
+    }
+}
+
 const EXAMPLE: &[u8] = br#"{"board_size": 10, "stars_per_row": 2, "stars_per_column": 2, "initial_star_count": 2}"#;
 
 #[test]

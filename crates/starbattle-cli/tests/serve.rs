@@ -133,6 +133,18 @@ fn the_api_answers_every_shared_question_as_the_command_line_does() {
     compare(&server, &["improve", "--unique", several], "/improve", &unique);
     let arguments = ["analyze", "--size", "6", "--stars", "1", "--pattern", "0,0 1,4"];
     compare(&server, &arguments, "/analyze", &json!({"size": 6, "stars": 1, "pattern": [[0, 0], [1, 4]]}));
+    let question = json!({"size": 6, "stars": 1, "pattern": ["r1c1", "r2c5"], "rank": 1, "limit": 2});
+    let placements = server.ask("/placements", &question);
+    let arguments = ["enumerate", "-q", "--json", "--size", "6", "--stars", "1", "--pattern", "0,0 1,4"];
+    for (index, line) in starbattle(&[&arguments[..], &["--from", "1"]].concat()).stdout.lines().enumerate() {
+        assert_eq!(placements["placements"][index]["matrix"].to_string(), line);
+    }
+    let drawn = server.ask("/placements", &json!({"size": 6, "stars": 1, "sample": 3, "seed": 5}));
+    let lines =
+        starbattle(&["enumerate", "--json", "--size", "6", "--stars", "1", "--sample", "3", "--seed", "5"]).stdout;
+    let matrices: Vec<String> =
+        drawn["placements"].as_array().unwrap().iter().map(|each| each["matrix"].to_string()).collect();
+    assert_eq!(matrices, lines.lines().collect::<Vec<_>>());
     let file = "10x10-2star-triple-entanglements";
     compare(&server, &["specs", "verify", file], &format!("/specs/{file}/verify"), &json!({}));
 }

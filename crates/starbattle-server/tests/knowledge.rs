@@ -20,6 +20,56 @@ async fn every_technique_is_listed_and_told_in_full() {
 }
 
 #[tokio::test]
+async fn placements_with_certain_stars_are_listed_found_by_rank_and_drawn() {
+    let site = Site::new();
+    let ask = |more: Value| {
+        let mut asked = json!({"size": 10, "stars": 2, "pattern": [[0, 0], "r1c4"]});
+        asked.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        site.ask("/placements", asked)
+    };
+    let first = ask(json!({})).await.good();
+    assert_eq!((&first["compatible_solutions"], &first["total_solutions"]), (&json!(2143), &json!(146_510)));
+    assert_eq!(first["pattern"], json!([[0, 0], [0, 3]]));
+    let placements = first["placements"].as_array().unwrap();
+    assert_eq!(placements.len(), 10);
+    for (rank, placement) in placements.iter().enumerate() {
+        assert_eq!(placement["rank"], rank);
+        assert_eq!(placement["matrix"][0], json!([1, 0, 0, 1, 0, 0, 0, 0, 0, 0]));
+    }
+    let later = ask(json!({"rank": "4", "limit": 3})).await.good();
+    assert_eq!(later["placements"].as_array().unwrap()[..], placements[4..7]);
+    let last = ask(json!({"rank": 2142})).await.good();
+    assert_eq!(last["placements"].as_array().unwrap().len(), 1);
+    let drawn = ask(json!({"sample": 4, "seed": 1})).await.good();
+    assert_eq!(drawn["placements"].as_array().unwrap().len(), 4);
+    for placement in drawn["placements"].as_array().unwrap() {
+        let found = ask(json!({"rank": placement["rank"], "limit": 1})).await.good();
+        assert_eq!(&found["placements"][0], placement);
+    }
+    assert_eq!(ask(json!({"sample": 4, "seed": 1})).await.good(), drawn);
+    assert_ne!(ask(json!({"sample": 4, "seed": 2})).await.good(), drawn);
+    let none = ask(json!({"pattern": ["r1c1", "r2c2"]})).await.good();
+    assert_eq!((&none["compatible_solutions"], &none["placements"]), (&json!(0), &json!([])));
+    for (bad, message) in [
+        (json!({"rank": 2143}), "there is no placement with this rank; the last is 2142"),
+        (json!({"rank": "many"}), "expected a whole number"),
+        (json!({"limit": 0}), "expected 1 to 1000"),
+        (json!({"sample": 1001}), "expected 1 to 1000"),
+        (json!({"sample": 2, "rank": 2}), "`rank` and `sample` exclude each other"),
+        (json!({"sample": 2, "limit": 2}), "`limit` and `sample` exclude each other"),
+        (json!({"seed": 2}), "`seed` needs `sample`"),
+        (json!({"pattern": ["r1c11"]}), "r1c11 is not on the 10x10 board"),
+        (json!({"size": 7}), "there is no placement on a 7x7 board with 2 stars"),
+        (json!({"pattern": ["r1c1", "r1c1"]}), "listed twice"),
+    ] {
+        let problem = ask(bad).await.problem(422);
+        assert!(problem["detail"].as_str().unwrap().contains(message), "{problem}");
+    }
+    let large = site.ask("/placements", json!({"size": 14, "stars": 3, "pattern": ["r1c1"]})).await.problem(422);
+    assert_eq!(large["code"], "not_computed");
+}
+
+#[tokio::test]
 async fn stars_on_a_board_are_analysed_at_once() {
     let site = Site::new();
     let asked = json!({"size": 6, "stars": 1, "pattern": [[0, 0], [1, 4]]});

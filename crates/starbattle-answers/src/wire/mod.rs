@@ -13,6 +13,7 @@ mod notation;
 mod numbered;
 mod path;
 mod pattern;
+mod placements;
 mod puzzle;
 mod rating;
 mod rules;
@@ -45,6 +46,7 @@ pub use pattern::{
     Facets, FeatureWords, PatternCard, PatternDetail, PatternPage, PatternPlacement, PatternPosition, PatternQuery,
     PatternWild, ProofCounts, ProofStepInfo,
 };
+pub use placements::{PlacementList, PlacementsRequest, RankInput, RankedPlacement};
 pub use puzzle::{Grid, PuzzleInput};
 pub use rating::{RateRequest, Rating, RuleCounts};
 pub use rules::RuleFilter;

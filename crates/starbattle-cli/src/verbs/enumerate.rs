@@ -10,24 +10,30 @@ use std::{
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use starbattle::{
+    answers::no_placement,
     atlas::Atlas,
     board::{Board, Placement},
 };
 
 use crate::{
-    arguments::{BoardParams, Resources, whole},
+    arguments::{BoardParams, Resources, cell_names, parse_pattern, whole},
     cli::GlobalOptions,
-    failure::{Exit, Interrupted, explain_atlas, name_unwritten},
+    failure::{Exit, Interrupted, explain_atlas, explain_pattern, name_unwritten},
     meter::{Meter, interrupted},
-    output::Sink,
+    output::{Sink, note},
+    wording::{counted, grouped},
 };
 
-/// List the placements of a board: all of them in order, from a given one on, or a random sample.
+/// List the placements of a board, or only those with certain stars: in order, from a given one on, or a random sample.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Enumerate {
     #[command(flatten)]
     board: BoardParams,
+
+    /// Only placements with these stars, given as `row,column` from 0 or r1c1.
+    #[arg(long, value_name = "CELLS", allow_hyphen_values = true)]
+    pattern: Option<String>,
 
     /// Print at most this many placements.
     #[arg(long, value_name = "K", value_parser = whole::<u64>(0..))]
@@ -37,7 +43,11 @@ pub struct Enumerate {
     #[arg(long, value_name = "RANK", default_value_t = 0, value_parser = whole::<u128>(0..))]
     from: u128,
 
-    /// Print this many placements chosen uniformly at random instead of all in order.
+    /// Print only the placement with this rank.
+    #[arg(long, value_name = "RANK", value_parser = whole::<u128>(0..), conflicts_with_all = ["limit", "from", "sample"])]
+    rank: Option<u128>,
+
+    /// Print this many placements chosen uniformly at random.
     #[arg(long, value_name = "K", value_parser = whole::<u64>(0..), conflicts_with_all = ["limit", "from"])]
     sample: Option<u64>,
 
@@ -63,7 +73,9 @@ Examples:
   .*.....**.....*.
   ..*.*......*.*..
   $ starbattle enumerate --size 4 --stars 1 --limit 1 --format matrix
-  [[0,1,0,0],[0,0,0,1],[1,0,0,0],[0,0,1,0]]";
+  [[0,1,0,0],[0,0,0,1],[1,0,0,0],[0,0,1,0]]
+  $ starbattle enumerate -q --size 6 --stars 1 --pattern 'r1c1 r2c5' --rank 2
+  *.........*...*........*...*...*....";
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
@@ -81,51 +93,66 @@ impl Enumerate {
     fn print(&self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         self.resources.prepare();
         let board = self.board.board()?;
+        let pattern = self.pattern.as_ref().map(|text| parse_pattern(text, board).context("--pattern")).transpose()?;
+        let pattern = pattern.unwrap_or_default();
         let format = if shared.json { Format::Matrix } else { self.format };
         let mut sink = Sink::open(self.output.as_deref())?;
         let budget = self.resources.budget()?;
         let atlas = self.resources.run(|| Atlas::build(board, &budget, &Meter::new(shared)).map_err(explain_atlas))?;
-        if self.from > 0 && self.from >= atlas.placements() {
-            let total = atlas.placements();
+        let compatible = atlas.compatible(&pattern).map_err(explain_pattern)?;
+        let total = compatible.placements();
+        if self.pattern.is_some() {
+            if total == 0 {
+                note!("{}", no_placement(board, compatible.pattern()));
+                return Ok(Exit::No);
+            }
+            if !shared.quiet {
+                let (some, all) = (grouped(total), counted(atlas.placements(), "placement"));
+                note!("{some} of {all} have stars at {}", cell_names(compatible.pattern()));
+            }
+        }
+        let (flag, first) = self.rank.map_or(("--from", self.from), |rank| ("--rank", rank));
+        if first >= total && (first > 0 || self.rank.is_some()) {
             let last = total
                 .checked_sub(1)
                 .map_or_else(|| "there are no placements".to_owned(), |last| format!("the last is {last}"));
-            bail!("--from {}: there is no placement with this rank; {last}", self.from);
+            bail!("{flag} {first}: there is no placement with this rank; {last}");
         }
+        let limit = if self.rank.is_some() { 1 } else { self.limit.unwrap_or(u64::MAX) };
         let mut printer = Printer { board, format, text: String::new() };
         if let Some(count) = self.sample {
-            let samples = atlas.samples(self.seed).take(usize::try_from(count).unwrap_or(usize::MAX));
+            let samples = compatible.samples(self.seed).take(usize::try_from(count).unwrap_or(usize::MAX));
             printer.print_all(samples, &mut sink)?;
-        } else if self.from > 0 {
-            let limit = usize::try_from(self.limit.unwrap_or(u64::MAX)).unwrap_or(usize::MAX);
-            printer.print_all(atlas.placements_from(self.from).take(limit), &mut sink)?;
+        } else if first > 0 || self.pattern.is_some() {
+            let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+            printer.print_all(compatible.placements_from(first).take(limit), &mut sink)?;
         } else {
-            self.print_in_order(&atlas, &mut printer, &mut sink)?;
+            print_in_order(&atlas, limit, &mut printer, &mut sink)?;
         }
         sink.finish()?;
         Ok(Exit::Done)
     }
+}
 
-    /// The whole list, by the fastest method.
-    fn print_in_order(&self, atlas: &Atlas, printer: &mut Printer, sink: &mut Sink) -> anyhow::Result<()> {
-        let mut left = self.limit.unwrap_or(u64::MAX);
-        let outcome = atlas.for_each_placement(|rows| {
-            if left == 0 {
-                return ControlFlow::Break(Ok(()));
-            }
-            left -= 1;
-            if left.is_multiple_of(4096) && interrupted() {
-                return ControlFlow::Break(Err(anyhow::Error::from(Interrupted::Early)));
-            }
-            match printer.print(rows, sink) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(error) => ControlFlow::Break(Err(error).context("cannot write the placements")),
-            }
-        });
-        match outcome.map_err(explain_atlas)? {
-            ControlFlow::Break(result) => result,
-            ControlFlow::Continue(()) => Ok(()),
+/// The whole list, by the fastest method.
+fn print_in_order(atlas: &Atlas, limit: u64, printer: &mut Printer, sink: &mut Sink) -> anyhow::Result<()> {
+    let mut left = limit;
+    let outcome = atlas.for_each_placement(|rows| {
+        if left == 0 {
+            return ControlFlow::Break(Ok(()));
         }
+        left -= 1;
+        if left.is_multiple_of(4096) && interrupted() {
+            return ControlFlow::Break(Err(anyhow::Error::from(Interrupted::Early)));
+        }
+        match printer.print(rows, sink) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => ControlFlow::Break(Err(error).context("cannot write the placements")),
+        }
+    });
+    match outcome.map_err(explain_atlas)? {
+        ControlFlow::Break(result) => result,
+        ControlFlow::Continue(()) => Ok(()),
     }
 }
 

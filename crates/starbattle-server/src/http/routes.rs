@@ -9,7 +9,7 @@ use starbattle::{
         self, AnswerError, Picture, gallery,
         wire::{
             AnalyzeRequest, CheckRequest, FormatRequest, Health, Hint, HintRequest, ImproveRequest, ParseRequest,
-            RateRequest, Solution, SolveRequest, StepsRequest, ValidateRequest, WhyRequest,
+            PlacementsRequest, RateRequest, Solution, SolveRequest, StepsRequest, ValidateRequest, WhyRequest,
         },
     },
     logic::techniques,
@@ -67,6 +67,11 @@ pub fn routes() -> Vec<Route> {
             "/analyze",
             "What a few stars force on a board without regions",
             |app, asked: &AnalyzeRequest, _| asked.answer(app.library()),
+        ),
+        Route::ask(
+            "/placements",
+            "The placements of a board without regions that contain certain stars: in order, or at random",
+            |app, asked: &PlacementsRequest, _| asked.answer(app.library()),
         ),
         Route::list("/boards", "Common boards, and which of them `/analyze` can answer immediately", |app, cancel| {
             answers::boards(app.library(), cancel)

@@ -5,7 +5,7 @@ use crate::page::{DESKTOP, PHONE, Page, Viewport};
 const AXE: &str = include_str!("../vendor/axe.min.js");
 
 /// Every page, and an element to wait for before it is checked.
-const PAGES: [(&str, &str); 14] = [
+const PAGES: [(&str, &str); 15] = [
     ("/", ".board .cell"),
     ("/edit", ".board .cell"),
     ("/docs", "h1, h2"),
@@ -13,6 +13,7 @@ const PAGES: [(&str, &str); 14] = [
     ("/patterns?id=10x10-2star-triple-entanglements~constrained~0", ".where"),
     ("/patterns?id=10x10-2star-triple-entanglements~constrained~0&tab=why", ".proof-step"),
     ("/patterns?id=10x10-2star-triple-entanglements~constrained~0&tab=wild", ".positions .board"),
+    ("/patterns?id=10x10-2star-triple-entanglements~constrained~0&tab=evidence&rank=7", ".placement"),
     ("/patterns?whatif=10x2&stars=r1c1,r1c4&heat=1", ".heat-cell"),
     ("/patterns?view=drill", ".drill-side .button"),
     ("/patterns?view=files", ".file"),

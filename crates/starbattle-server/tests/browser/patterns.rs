@@ -70,6 +70,58 @@ fn a_pattern_shows_its_positions_its_proof_and_its_counts() {
 }
 
 #[test]
+fn the_placements_behind_a_pattern_are_stepped_through_found_by_rank_and_drawn() {
+    for viewport in [DESKTOP, PHONE] {
+        let Some(mut page) = Page::open(viewport) else { return };
+        let pattern = "/patterns?id=10x10-2star-triple-entanglements~unconstrained~0&tab=evidence";
+        page.go(pattern);
+        page.sees(".placement-where", "Ranks run from 0 to 2 605");
+        assert_eq!(page.count(".placement"), 0);
+        page.press("]");
+        page.sees(".placement-where", "Rank 0 of 0 to 2 605.");
+        assert_eq!((page.count(".placement"), page.address()), (6, format!("{pattern}&rank=0")));
+        page.press("[");
+        page.sees(".placement-where", "Rank 2 605 of 0 to 2 605.");
+        // On the large board, the given two of the twenty stars are hatched.
+        let stars = "document.querySelector('.picture.large svg').getAttribute('aria-label').match(/r\\d+c\\d+/g)";
+        assert_eq!(page.value(&format!("{stars}.length")), 20);
+        assert_eq!(page.value(&format!("['r3c6', 'r3c9'].every((cell) => {stars}.includes(cell))")), true);
+        assert_eq!((page.count(".picture.large .cause-wash"), page.count(".picture.large .star")), (1, 20));
+        page.value(
+            "(() => { const rank = document.querySelector('.placement-tools input'); rank.value = '1 000'; })()",
+        );
+        page.click(".placement-tools [type=submit]");
+        page.sees(".placement-where", "Rank 1 000 of");
+        page.sees(".placement[aria-current]", "Rank 1 000");
+        page.click(".placement-list li:last-child .placement");
+        page.sees(".placement-where", "Rank 1 001 of");
+        let shown = page.value(stars);
+        page.go(&format!("{pattern}&rank=1001"));
+        page.sees(".placement-where", "Rank 1 001 of");
+        assert_eq!(page.value(stars), shown, "an address is a state");
+        page.value("(() => { const rank = document.querySelector('.placement-tools input'); rank.value = '2606'; })()");
+        page.click(".placement-tools [type=submit]");
+        page.sees(".placement-where", "Enter a rank from 0 to 2 605.");
+        page.click(".placement-tools .button:last-child");
+        page.sees(".placement-where", "drawn at random with seed");
+        let ranks = "[...document.querySelectorAll('.placement')].map((each) => each.innerText).join()";
+        let drawn = page.value(ranks);
+        let sample = page.address();
+        assert!(sample.contains("&sample="), "{sample}");
+        page.go(&sample);
+        page.sees(".placement-where", "drawn at random with seed");
+        assert_eq!(page.value(ranks), drawn);
+        page.press("]");
+        page.until("document.querySelector('.placement-list li:nth-child(2) [aria-current]') !== null");
+        page.fits();
+        page.press("p");
+        page.sees(".where", "Position 1 of 128");
+        assert!(!page.address().contains("rank"), "{}", page.address());
+        page.has_no_errors();
+    }
+}
+
+#[test]
 fn a_pattern_in_the_wild_opens_in_play_at_its_position() {
     let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go("/patterns?id=10x10-2star-triple-entanglements~constrained~0");

@@ -8,19 +8,17 @@ use std::{
 
 use anyhow::{Context, bail};
 use starbattle::{
-    answers::{in_plain_words, wire::Analysis},
-    atlas::{Atlas, PatternAnalysis, PatternError},
-    board::{Board, Cell, CellSet, MemoryError},
-    notation::{
-        drawing::{Glyph, Scene, SvgStyle, TerminalStyle, svg, terminal},
-        excerpt,
-    },
+    answers::wire::Analysis,
+    atlas::{Atlas, PatternAnalysis},
+    board::{Board, Cell, MemoryError},
+    notation::drawing::{Glyph, Scene, SvgStyle, TerminalStyle, svg, terminal},
 };
 
 use super::Analyze;
 use crate::{
+    arguments::{cell_names, parse_pattern},
     cli::GlobalOptions,
-    failure::{Exit, Interrupted},
+    failure::{Exit, Interrupted, explain_pattern},
     meter::{Meter, interrupted},
     output::{Sink, json_text, note, png, print_line, use_colour, write_file},
     wording::{counted, grouped},
@@ -30,7 +28,7 @@ use crate::{
 const MAX_LINE: u64 = 1 << 16;
 
 pub fn one_pattern(verb: &Analyze, board: Board, pattern: &str, shared: GlobalOptions) -> anyhow::Result<Exit> {
-    let cells = parse(pattern, board).context("--pattern")?;
+    let cells = parse_pattern(pattern, board).context("--pattern")?;
     let atlas = verb.atlas(board, &Meter::new(shared))?;
     let analysis = analyze(&atlas, &cells).context("--pattern")?;
     let scene = scene(&analysis);
@@ -86,7 +84,7 @@ pub fn pattern_lines(verb: &Analyze, board: Board, file: &Path, shared: GlobalOp
             continue;
         }
         patterns += 1;
-        match parse(text, board).and_then(|cells| analyze(&atlas, &cells)) {
+        match parse_pattern(text, board).and_then(|cells| analyze(&atlas, &cells)) {
             Err(error) if error.is::<MemoryError>() => return Err(error),
             Ok(analysis) => writeln!(sink, "{}", json_text(&Analysis::of(&analysis, atlas.placements()))?)?,
             Err(error) => {
@@ -102,49 +100,9 @@ pub fn pattern_lines(verb: &Analyze, board: Board, file: &Path, shared: GlobalOp
     Ok(if failed > 0 { Exit::BadInput } else { Exit::Done })
 }
 
-/// What the cells force. A lack of memory is not the fault of the pattern.
+/// What the cells force.
 pub fn analyze(atlas: &Atlas, cells: &[Cell]) -> anyhow::Result<PatternAnalysis> {
-    atlas.analyze(cells).map_err(|error| match error {
-        PatternError::Memory(error) => error.into(),
-        other => other.into(),
-    })
-}
-
-/// Cells as `row,column` pairs from 0, as r1c1, or as JSON pairs.
-fn parse(text: &str, board: Board) -> anyhow::Result<Vec<Cell>> {
-    let cells = if text.trim_start().starts_with('[') { parse_json(text)? } else { parse_words(text)? };
-    if cells.is_empty() {
-        bail!("expected at least one cell, such as `0,0 0,3`");
-    }
-    for (index, cell) in cells.iter().enumerate() {
-        if !board.contains(*cell) {
-            bail!("{cell} is not on the {0}x{0} board", board.size());
-        }
-        if cells[..index].contains(cell) {
-            bail!("{cell} is given twice");
-        }
-    }
-    Ok(cells)
-}
-
-fn parse_words(text: &str) -> anyhow::Result<Vec<Cell>> {
-    let pair = |word: &str| -> Option<Cell> {
-        let (row, col) = word.split_once(',')?;
-        Some(Cell::new(row.parse().ok()?, col.parse().ok()?))
-    };
-    text.split_whitespace()
-        .map(|word| {
-            pair(word).or_else(|| word.parse().ok()).with_context(|| {
-                format!("`{}` is not a cell: expected row and column from 0, such as 0,3, or r1c4", excerpt(word))
-            })
-        })
-        .collect()
-}
-
-fn parse_json(text: &str) -> anyhow::Result<Vec<Cell>> {
-    let pairs: Vec<(u8, u8)> = serde_json::from_str(text)
-        .map_err(|error| anyhow::anyhow!("not a list of [row,column] pairs: {}", in_plain_words(&error.to_string())))?;
-    Ok(pairs.into_iter().map(|(row, col)| Cell::new(row, col)).collect())
+    atlas.analyze(cells).map_err(explain_pattern)
 }
 
 /// The picture of a pattern: given stars, forced stars, empties given by the rules and deduced ones, and how often each other
@@ -171,7 +129,7 @@ pub fn scene(analysis: &PatternAnalysis) -> Scene {
             scene.set_heat(row, col, analysis.star_count(cell) as f64 / analysis.compatible() as f64);
         }
     }
-    scene.title = Some(format!("Star Battle {board}: {}", names(analysis.pattern())));
+    scene.title = Some(format!("Star Battle {board}: {}", cell_names(analysis.pattern())));
     scene
 }
 
@@ -182,7 +140,7 @@ pub fn describe(analysis: &PatternAnalysis, placements: u128, shared: GlobalOpti
         analysis.board(),
         grouped(analysis.compatible()),
         counted(placements, "placement"),
-        names(analysis.pattern())
+        cell_names(analysis.pattern())
     );
     if !analysis.is_realizable() {
         return text;
@@ -193,12 +151,8 @@ pub fn describe(analysis: &PatternAnalysis, placements: u128, shared: GlobalOpti
     text.push_str("★ given, ☆ forced, × empty by the rules, X deduced empty, % how often a star\n");
     for (what, cells) in [("forced stars", analysis.forced_star()), ("deduced empty", analysis.deduced_empty())] {
         if !cells.is_empty() {
-            text.push_str(&format!("{what}: {}\n", names(&cells)));
+            text.push_str(&format!("{what}: {}\n", cell_names(&cells)));
         }
     }
     text
-}
-
-fn names(cells: &CellSet) -> String {
-    cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(", ")
 }

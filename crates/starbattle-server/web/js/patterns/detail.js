@@ -71,10 +71,10 @@ function show(root, pattern) {
       board.element.setAttribute("aria-label", pictureLabel(place, pattern.size));
     },
     /** Shows anything else. */
-    draw(highlights, { crosses = [], ghost = null, heat = null, roles = null, words = {} } = {}) {
+    draw(highlights, { stars = [], crosses = [], ghost = null, heat = null, roles = null, words = {} } = {}) {
       drawSides(board, "");
       wrap.classList.remove("conditions-shown");
-      board.setMarks(marksText(pattern.size, { crosses }));
+      board.setMarks(marksText(pattern.size, { stars, crosses }));
       board.setGhost(ghost);
       board.setHighlights(highlights);
       drawHeat(board, heat);
@@ -84,7 +84,8 @@ function show(root, pattern) {
   const places = placesPanel(stage);
   const why = whyPanel(stage);
   const wild = occurrencesPanel(stage);
-  const views = { where: places, why, evidence: evidencePanel(stage), wild };
+  const evidence = evidencePanel(stage);
+  const views = { where: places, why, evidence, wild };
   const names = { where: "Positions", why: "Why", evidence: "Evidence", wild: "In the wild" };
   const list = Object.entries(views).map(([id, view]) => {
     const panel = h("div");
@@ -93,7 +94,9 @@ function show(root, pattern) {
   });
   const wanted = () => (parameters().get("tab") in views ? parameters().get("tab") : "where");
   const tabs = createTabs("About this pattern", list, (id) => {
-    go(addressWith({ tab: id === "where" ? null : id }), { replace: true, quiet: true });
+    // Only the evidence has placements by rank.
+    const rest = id === "evidence" ? {} : { rank: null, sample: null };
+    go(addressWith({ tab: id === "where" ? null : id, ...rest }), { replace: true, quiet: true });
     views[id].shown();
   });
   const conditions = describeFeatures(pattern);
@@ -147,7 +150,7 @@ function show(root, pattern) {
       ),
     ),
   );
-  const step = (by) => (wanted() === "why" ? why.step(by) : places.step(by));
+  const step = (by) => (({ why, evidence })[wanted()] ?? places).step(by);
   const open = (tab) => () => {
     tabs.show(tab);
     document.getElementById(`tab-${tab}`).focus();

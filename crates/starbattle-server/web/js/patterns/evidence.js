@@ -5,6 +5,7 @@ import { cellName, cellNames } from "../common/cells.js";
 import { fill, h } from "../common/dom.js";
 import { counted, grouped } from "../common/numbers.js";
 import { addressOf } from "../common/route.js";
+import { placementBrowser } from "./placements.js";
 
 /** "1.5 %" of two numbers that may be decimal strings. */
 export function share(part, whole) {
@@ -26,12 +27,22 @@ function breaches(pattern, { counts, compatible_solutions: left }) {
 export function evidencePanel(stage) {
   const { pattern } = stage;
   const counts = h("div", { "aria-live": "polite" }, h("p", { class: "quiet" }, "Counting…"));
+  const placements = h("div");
   let requested = false;
+  let browser = null;
 
   async function count() {
     try {
       const answer = await api.post("/analyze", { size: pattern.size, stars: pattern.stars, pattern: pattern.given });
       fill(counts, found(pattern, answer));
+      if (String(answer.compatible_solutions) === "0") {
+        fill(placements, h("p", {}, "No placement has the given stars together, so there is none to show."));
+        return;
+      }
+      browser = placementBrowser(stage, answer.compatible_solutions);
+      fill(placements, browser.element);
+      // By now another tab may be open.
+      if (placements.closest("[hidden]") === null) browser.shown();
     } catch (problem) {
       const board = `${pattern.size}x${pattern.stars}`;
       fill(
@@ -70,6 +81,7 @@ export function evidencePanel(stage) {
           h("dt", {}, "Rule file"),
           h("dd", {}, h("code", {}, pattern.spec)),
         ),
+        placements,
         h(
           "p",
           { class: "small quiet evidence-note" },
@@ -79,10 +91,11 @@ export function evidencePanel(stage) {
       );
     },
     shown() {
-      stage.place(pattern);
+      if (!browser?.shown()) stage.place(pattern);
       if (!requested) count();
       requested = true;
     },
+    step: (by) => browser?.step(by),
   };
 }
 

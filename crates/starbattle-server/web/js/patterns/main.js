@@ -75,8 +75,8 @@ registerKeys("Entanglements", [
 ]);
 registerKeys("Gallery and patterns", [
   { keys: ["/"], show: "/", text: "search", run: pass("/") },
-  { keys: ["["], show: "[", text: "previous page, position or step", run: pass("[") },
-  { keys: ["]"], show: "]", text: "next page, position or step", run: pass("]") },
+  { keys: ["["], show: "[", text: "previous page, position, step or placement", run: pass("[") },
+  { keys: ["]"], show: "]", text: "next page, position, step or placement", run: pass("]") },
   { keys: ["p"], show: "P", text: "all positions", run: pass("p") },
   { keys: ["w"], show: "W", text: "why it holds", run: pass("w") },
   { keys: ["e"], show: "E", text: "evidence", run: pass("e") },
