@@ -135,7 +135,11 @@ fn for_only<I: Input>(
             note!("{note}");
         }
     }
-    let answer = work(&loaded)?;
+    print_answer(work(&loaded)?, shared)
+}
+
+/// Prints the only answer of a run.
+pub fn print_answer(answer: Answer, shared: GlobalOptions) -> anyhow::Result<Exit> {
     let exit = answer.exit;
     if !shared.quiet {
         for warning in &answer.warnings {

@@ -161,7 +161,7 @@ fn run_solver(folder: &Path, line: &str) -> String {
 #[test]
 fn other_solvers_find_the_same_solution_in_our_models() {
     let folder = tempfile::tempdir().unwrap();
-    for kind in ["cnf", "opb", "lp", "mzn", "asp"] {
+    for kind in ["cnf", "opb", "lp", "mzn", "asp", "cpsat"] {
         let file = folder.path().join(format!("six.{kind}"));
         let run = starbattle(&["model", "--stars", "1", "--as", kind, SIX, "-o", file.to_str().unwrap()]);
         assert_eq!(run.code, 0, "{run:?}");
@@ -215,6 +215,153 @@ fn other_solvers_find_the_same_solution_in_our_models() {
             );
         }
     }
+}
+
+/// A Python that can import OR-Tools. Without one there is a note that says what is not tested.
+fn python_with_ortools() -> Option<String> {
+    // Where `scripts/setup --all` installs it.
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/ortools/bin/python");
+    let pythons = [own.display().to_string(), "python3".to_owned()];
+    let imports = |python: &String| {
+        let run = Command::new(python).args(["-c", "import ortools.sat.python.cp_model"]).output();
+        run.is_ok_and(|output| output.status.success())
+    };
+    let found = pythons.into_iter().find(imports);
+    if found.is_none() {
+        eprintln!(
+            "not solved: no Python here can import ortools (`scripts/setup --all` installs it); scripts are only compiled"
+        );
+    }
+    found
+}
+
+/// Whether a text is Python. Without Python there is a note that it was not tested.
+fn is_python(folder: &Path, name: &str) -> bool {
+    let python = Command::new("python3").args(["-m", "py_compile", name]).current_dir(folder).output();
+    python.map_or_else(
+        |_| {
+            eprintln!("not compiled: python3 is not installed");
+            true
+        },
+        |output| output.status.success(),
+    )
+}
+
+#[test]
+fn the_cpsat_script_finds_the_same_solutions() {
+    const MADE: [(&str, &str); 3] = [("8", "1"), ("9", "2"), ("10", "2")];
+    let folder = tempfile::tempdir().unwrap();
+    let python = python_with_ortools();
+    // Runs the script of some arguments and gives its exit code and its lines, if there is a solver.
+    let run = |arguments: &[&str]| -> Option<(i32, String)> {
+        let script = starbattle(&[&["model", "-q", "--as", "cpsat", "-o", "-"], arguments].concat());
+        assert_eq!(script.code, 0, "{script:?}");
+        fs::write(folder.path().join("script.py"), &script.stdout).unwrap();
+        assert!(is_python(folder.path(), "script.py"), "{}", script.stdout);
+        let output = Command::new(python.as_ref()?).arg("script.py").current_dir(folder.path()).output().unwrap();
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(!stderr.contains("Traceback"), "{stderr}");
+        Some((output.status.code().unwrap(), String::from_utf8_lossy(&output.stdout).trim_end().to_owned()))
+    };
+    let solution = |puzzle: &str| {
+        let rows = json(&starbattle(&["solve", "-q", "--json", puzzle]))["solution"].clone();
+        rows.as_array().unwrap().iter().map(|row| row.as_str().unwrap().to_owned()).collect::<Vec<_>>().join("\n")
+    };
+    let check = |found: Option<(i32, String)>, code: i32, text: &str| {
+        if let Some(found) = found {
+            assert_eq!(found, (code, text.to_owned()));
+        }
+    };
+    for (size, stars) in MADE {
+        let made = starbattle(&["generate", "-q", "--size", size, "--stars", stars, "--seed", "4"]).stdout;
+        let puzzle = made.trim_end();
+        check(run(&[puzzle]), 0, &solution(puzzle));
+        check(run(&[puzzle, "--count"]), 0, "1 solution");
+        check(run(&[puzzle, "--another"]), 1, "");
+    }
+    check(run(&[QUADRANTS, "--count"]), 0, "2 solutions");
+    check(run(&[QUADRANTS, "--another", "--count"]), 0, "1 solution");
+    check(run(&["--size", "7", "--stars", "1", "--count"]), 0, "646 solutions");
+    check(run(&["--size", "9", "--stars", "2", "--count"]), 0, "664 solutions");
+    check(run(&["--size", "3", "--stars", "1", "--count"]), 1, "0 solutions");
+    // Fixed marks, wrong marks, and marks of which most hold: those of the second solution, with one changed.
+    let second = "..*. *... ...* .*..";
+    check(run(&[QUADRANTS, "--marks", second]), 0, &second.replace(' ', "\n"));
+    check(run(&[QUADRANTS, "--marks", "*... .... .... ...."]), 1, "");
+    let wishes = "..*. *... ...* ..x*";
+    let best = format!("{}\nmarks that hold: 4 of 5", second.replace(' ', "\n"));
+    check(run(&[QUADRANTS, "--objective", "marks", "--marks", wishes]), 0, &best);
+}
+
+#[test]
+fn other_solvers_read_the_options_of_our_models() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, arguments: &[&str]| {
+        let path = folder.path().join(name);
+        let kind = name.split_once('.').unwrap().1;
+        let run = starbattle(&[&["model", "-q", "--as", kind, "-o", path.to_str().unwrap()], arguments].concat());
+        assert_eq!(run.code, 0, "{run:?}");
+    };
+    let second = "..*. *... ...* .*..";
+    for kind in ["cnf", "opb", "lp", "mzn", "asp"] {
+        file(&format!("alone.{kind}"), &["--another", "--stars", "1", SIX]);
+        file(&format!("plain.{kind}"), &["--size", "6", "--stars", "1"]);
+        if kind != "cnf" {
+            file(&format!("wish.{kind}"), &["--objective", "marks", "--marks", "..*. *... .... ....", QUADRANTS]);
+        }
+    }
+    if is_installed("cadical") {
+        assert!(run_solver(folder.path(), "cadical -q alone.cnf").contains("s UNSATISFIABLE"));
+        assert!(run_solver(folder.path(), "cadical -q plain.cnf").contains("s SATISFIABLE"));
+    }
+    if is_installed("cbc") {
+        assert!(run_solver(folder.path(), "cbc alone.lp solve solution stdout").contains("infeasible"));
+        let output = run_solver(folder.path(), "cbc wish.lp solve solution stdout");
+        assert!(["x_r1c3", "x_r2c1", "x_r3c4", "x_r4c2"].iter().all(|name| output.contains(name)), "{output}");
+    }
+    if is_installed("clasp") {
+        assert!(run_solver(folder.path(), "clasp alone.opb 0").contains("UNSATISFIABLE"));
+        assert!(run_solver(folder.path(), "clasp plain.opb 0").contains("c Models         : 90\n"));
+        let output = run_solver(folder.path(), "clasp wish.opb 0");
+        assert!(output.contains("OPTIMUM FOUND") && output.contains(" x3 ") && output.contains(" x5 "), "{output}");
+    }
+    if is_installed("minizinc") && is_installed("fzn-gecode") {
+        assert!(run_solver(folder.path(), "minizinc --solver gecode alone.mzn").contains("UNSATISFIABLE"));
+        let output = run_solver(folder.path(), "minizinc --solver gecode -a plain.mzn");
+        assert_eq!(output.matches("----------").count(), 90, "{output}");
+        let output = run_solver(folder.path(), "minizinc --solver gecode wish.mzn");
+        assert_eq!(output.split("----------").next().unwrap().trim(), second.replace(' ', "\n"), "{output}");
+    }
+    if is_installed("clingo") {
+        assert!(run_solver(folder.path(), "clingo --outf=0 -n 0 alone.asp").contains("UNSATISFIABLE"));
+        assert!(run_solver(folder.path(), "clingo --outf=0 -n 0 plain.asp").contains("Models       : 90\n"));
+        let output = run_solver(folder.path(), "clingo --outf=0 -n 0 wish.asp");
+        let best = output.rsplit("Answer: ").next().unwrap();
+        assert!(
+            best.contains("star(1,3)") && best.contains("star(2,1)") && output.contains("OPTIMUM FOUND"),
+            "{output}"
+        );
+    }
+}
+
+#[test]
+fn options_that_a_model_cannot_have_are_refused() {
+    let refused = |arguments: &[&str], words: &str| {
+        let run = starbattle(&[&["model"], arguments].concat());
+        assert_eq!(run.code, 2, "{run:?}");
+        assert!(run.stderr.contains(words), "{run:?}");
+    };
+    refused(
+        &["--as", "cnf", "--objective", "marks", "--marks", "*... .... .... ....", QUADRANTS],
+        "a cnf model has no objective: use opb",
+    );
+    refused(&["--as", "lp", "--objective", "marks", QUADRANTS], "the objective marks needs marks");
+    refused(&["--as", "mzn", "--count", QUADRANTS], "use cpsat, or run `minizinc --all-solutions`");
+    refused(&["--as", "cpsat", "--objective", "best", QUADRANTS], "unknown objective `best`");
+    refused(&["--as", "lp", "--another", "2x1.AABB"], "--another: there is no solution to exclude");
+    refused(&["--as", "lp", "--size", "6"], "--stars");
+    refused(&["--as", "lp", "--size", "6", "--stars", "1", QUADRANTS], "cannot be used with");
+    refused(&["--as", "lp"], "<PUZZLE>");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! Variable `row * N + col + 1` says that a star stands in that cell; the variables above N² are counters. A unit that holds
 //! exactly S stars becomes a sequential counter: its variable (i, j) says that the first i cells hold at least j stars.
 
-use starbattle_board::{Board, Cell, Mark, Units};
+use starbattle_board::{Board, Cell, Mark, Unit, Units};
 
 use crate::task::Task;
 
@@ -36,11 +36,12 @@ pub(crate) const fn variable(board: Board, cell: Cell) -> i32 {
 }
 
 impl Cnf {
-    pub(crate) fn new(task: &Task<'_>) -> Self {
+    /// The clauses of a task, with or without its regions.
+    pub(crate) fn new(task: &Task<'_>, regions: bool) -> Self {
         let board = task.puzzle().board();
         let mut cnf = Self { variables: board.size() * board.size(), clauses: Vec::new() };
         let units = Units::new(task.puzzle());
-        for (_, cells) in units.iter() {
+        for (_, cells) in units.iter().filter(|(unit, _)| regions || !matches!(unit, Unit::Region(_))) {
             let cells: Vec<i32> = cells.iter().map(|cell| variable(board, cell)).collect();
             cnf.exactly(board.stars(), &cells);
         }

@@ -65,10 +65,10 @@
 //!
 //! ```
 //! use starbattle_board::{Puzzle, Regions};
-//! use starbattle_exact::{ModelKind, Task, model};
+//! use starbattle_exact::{ModelKind, ModelOptions, Task, model};
 //!
 //! let puzzle = Puzzle::new(1, Regions::from_rows(&["AABB", "AABB", "CCDD", "CCDD"])?)?;
-//! let text = model(&Task::new(&puzzle), ModelKind::Lp);
+//! let text = model(&Task::new(&puzzle), ModelKind::Lp, &ModelOptions::default())?;
 //! assert!(text.contains("region_A: x_r1c1 + x_r1c2 + x_r2c1 + x_r2c2 = 1"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -96,7 +96,7 @@ pub use closest_pair::{ClosestPair, closest_pair};
 pub use engine::Engine;
 pub use engine_kind::{EngineKind, UnknownEngineError};
 pub use forced::{Forced, forced_cells};
-pub use model::{ModelKind, UnknownModelError, model};
+pub use model::{ModelError, ModelKind, ModelOptions, Objective, UnknownModelError, UnknownObjectiveError, model};
 pub use native::Native;
 pub use report::{Outcome, Report, StopReason};
 #[cfg(feature = "sat")]

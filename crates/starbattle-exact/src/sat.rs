@@ -75,7 +75,7 @@ pub(crate) fn visit_others(
     let mut solver = rustsat_batsat::Solver::<Interrupt<'_>>::default();
     *solver.batsat_mut().cb_mut() = Interrupt { cancel: Some(cancel), most: limits.nodes, ..Interrupt::default() };
     let known = known.iter().map(|placement| blocking(board, placement.stars()));
-    for literals in Cnf::new(task).clauses.into_iter().chain(known) {
+    for literals in Cnf::new(task, true).clauses.into_iter().chain(known) {
         add(&mut solver, &literals);
     }
     loop {

@@ -4,9 +4,20 @@ use rustsat::{
     solvers::{Solve, SolverResult},
     types::{Clause, Lit, TernaryVal},
 };
-use starbattle_board::{Board, Cell, Mark, Marks, Puzzle};
-use starbattle_exact::{ModelKind, Task, model};
-use starbattle_testkit::{Random, board_with_solution, mostly_true_marks, random_marks, solutions, textbook};
+use starbattle_board::{Board, Cell, CellSet, Mark, Marks, Placement, Puzzle};
+use starbattle_exact::{ModelError, ModelKind, ModelOptions, Objective, Task};
+use starbattle_testkit::{
+    Random, board_with_solution, mostly_true_marks, random_marks, row_regions, solutions, textbook,
+};
+
+/// The usual model of a task.
+fn model(task: &Task<'_>, kind: ModelKind) -> String {
+    with(task, kind, &ModelOptions::default())
+}
+
+fn with(task: &Task<'_>, kind: ModelKind, options: &ModelOptions) -> String {
+    starbattle_exact::model(task, kind, options).unwrap()
+}
 
 /// Reads DIMACS and lists every assignment of the cells that satisfies it, by blocking one after the other.
 fn solve_dimacs(text: &str, cells: u32) -> Vec<Vec<bool>> {
@@ -161,10 +172,101 @@ fn every_model_carries_the_givens() {
 }
 
 #[test]
+fn the_script_carries_its_data() {
+    let (puzzle, marks) = marked();
+    let text = model(&Task::with_marks(&puzzle, &marks).unwrap(), ModelKind::Cpsat);
+    assert!(text.starts_with("#!/usr/bin/env python3\n\"\"\"Star Battle, 6x6, 1 star, for"), "{text}");
+    assert!(text.contains("STARS = 1  # in every row, column and region\nREGIONS = [") && text.contains("\"AABBBB\""));
+    assert!(text.contains("\n# marks\nmodel.add(star[0, 4] == 1)\nmodel.add(star[1, 4] == 0)\n"));
+    assert!(!text.contains("maximize") && !text.contains("enumerate_all"));
+    let count = ModelOptions { count: true, ..ModelOptions::default() };
+    assert!(with(&Task::new(&puzzle), ModelKind::Cpsat, &count).contains("enumerate_all_solutions = True\n"));
+}
+
+#[test]
+fn a_board_without_regions_has_no_constraint_for_them() {
+    let puzzle = row_regions(5, 1);
+    let options = ModelOptions { without_regions: true, ..ModelOptions::default() };
+    for kind in ModelKind::ALL {
+        let text = with(&Task::new(&puzzle), kind, &options);
+        assert!(
+            text.lines().nth(1).unwrap().contains("without regions")
+                || text.lines().next().unwrap().contains("without regions"),
+            "{text}"
+        );
+        assert!(!text.replace("without regions", "").to_lowercase().contains("region"), "{text}");
+    }
+    assert!(with(&Task::new(&puzzle), ModelKind::Opb, &options).starts_with("* #variable= 25 #constraint= 26\n"));
+    // 14 placements.
+    assert_eq!(solve_dimacs(&with(&Task::new(&puzzle), ModelKind::Cnf, &options), 25).len(), 14);
+}
+
+#[test]
+fn an_excluded_solution_leaves_the_others() {
+    let puzzle = row_regions(5, 1);
+    let all = solve_dimacs(&model(&Task::new(&puzzle), ModelKind::Cnf), 25);
+    let stars = CellSet::from_cells(5, puzzle.board().cells().filter(|cell| all[3][cell.index(5)]));
+    let excluded = Some(Placement::new(puzzle.board(), stars).unwrap());
+    let options = ModelOptions { excluded, ..ModelOptions::default() };
+    let text = |kind| with(&Task::new(&puzzle), kind, &options);
+    let mut others = all.clone();
+    others.remove(3);
+    assert_eq!(solve_dimacs(&text(ModelKind::Cnf), 25), others);
+    // The other languages ask for one star less than all of them.
+    assert_eq!(lines_with(&text(ModelKind::Opb), ">= -4 ;"), 1);
+    assert_eq!(lines_with(&text(ModelKind::Lp), " excluded: "), 1);
+    assert!(text(ModelKind::Lp).lines().any(|line| line.starts_with(" excluded: ") && line.ends_with(" <= 4")));
+    assert!(text(ModelKind::Mzn).lines().any(|line| line.starts_with("constraint x[1, ") && line.ends_with(" <= 4;")));
+    assert!(
+        text(ModelKind::Asp).lines().any(|line| line.starts_with(":- star(1,") && line.matches("star").count() == 5)
+    );
+    assert!(text(ModelKind::Cpsat).contains("model.add_bool_or([~cell for cell in (star[0, "));
+}
+
+#[test]
+fn marks_become_wishes_where_they_are_the_objective() {
+    let (puzzle, marks) = marked();
+    let options = ModelOptions { objective: Objective::Marks, ..ModelOptions::default() };
+    let text = |kind| with(&Task::with_marks(&puzzle, &marks).unwrap(), kind, &options);
+    assert!(text(ModelKind::Opb).contains("\nmin: -1 x5 +1 x11 ;\n") && !text(ModelKind::Opb).contains("marked"));
+    assert!(
+        text(ModelKind::Lp).contains("Maximize\n marks: + x_r1c5 - x_r2c5\n")
+            && !text(ModelKind::Lp).contains("Bounds")
+    );
+    assert!(text(ModelKind::Mzn).contains("\nsolve maximize sum([x[1, 5], 1 - x[2, 5]]);\n"));
+    assert!(text(ModelKind::Asp).contains("\n#maximize { 1,1,5 : star(1,5); 1,2,5 : not star(2,5) }.\n"));
+    assert!(text(ModelKind::Cpsat).contains("marks = [star[0, 4], 1 - star[1, 4]]\nmodel.maximize(sum(marks))\n"));
+}
+
+#[test]
+fn what_a_language_cannot_say_is_refused() {
+    let (puzzle, marks) = marked();
+    let refused = |marks: &Marks, kind, options: ModelOptions| {
+        starbattle_exact::model(&Task::with_marks(&puzzle, marks).unwrap(), kind, &options).unwrap_err()
+    };
+    let wishes = ModelOptions { objective: Objective::Marks, ..ModelOptions::default() };
+    assert_eq!(refused(&marks, ModelKind::Cnf, wishes.clone()), ModelError::NoObjective(ModelKind::Cnf));
+    assert_eq!(refused(&Marks::none(6), ModelKind::Lp, wishes.clone()), ModelError::NoMarks);
+    let both = ModelOptions { count: true, ..wishes };
+    assert_eq!(refused(&marks, ModelKind::Cpsat, both), ModelError::CountOfBest);
+    let count = ModelOptions { count: true, ..ModelOptions::default() };
+    for kind in ModelKind::ALL.into_iter().filter(|kind| *kind != ModelKind::Cpsat) {
+        assert!(matches!(refused(&marks, kind, count.clone()), ModelError::NoCount(..)), "{kind}");
+    }
+    for objective in Objective::ALL {
+        assert_eq!(objective.name().parse(), Ok(objective));
+    }
+    assert_eq!(
+        "best".parse::<Objective>().unwrap_err().to_string(),
+        "unknown objective `best`: expected none or marks"
+    );
+}
+
+#[test]
 fn models_are_found_by_name() {
     for kind in ModelKind::ALL {
         assert_eq!(kind.name().to_uppercase().parse(), Ok(kind));
     }
     let error = "xls".parse::<ModelKind>().unwrap_err();
-    assert_eq!(error.to_string(), "unknown model `xls`: expected cnf, opb, lp, mzn or asp");
+    assert_eq!(error.to_string(), "unknown model `xls`: expected cnf, opb, lp, mzn, asp or cpsat");
 }

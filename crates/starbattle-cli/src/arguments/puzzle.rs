@@ -41,6 +41,13 @@ pub struct PuzzleInput {
     text: TextInput,
 }
 
+impl PuzzleInput {
+    /// The stars per row, column and region, if they are set.
+    pub const fn stars(&self) -> Option<usize> {
+        self.text.stars
+    }
+}
+
 /// Input of a verb that also converts or draws boards that are not valid puzzles.
 #[derive(Args)]
 pub struct LayoutInput {

@@ -1,28 +1,30 @@
 //! An integer program in CPLEX LP format.
 
-use starbattle_board::{Cell, CellSet, Line, Mark, Unit, Units, region_label};
+use starbattle_board::{Cell, CellSet, Line, Mark, Unit, region_label};
 
-use super::{Fixed, fixed, title, windows};
-use crate::task::Task;
+use super::problem::{Fixed, Problem};
 
 /// Some readers refuse lines of more than 255 characters.
 const TERMS_PER_LINE: usize = 16;
 
-pub(super) fn write(task: &Task<'_>) -> String {
-    let board = task.puzzle().board();
-    let mut text = format!("\\ {}\n\\ x_r1c1 is 1 if a star stands in row 1, column 1.\n", title(task));
-    // There is nothing to minimise; an objective of zero keeps every reader content.
-    text += "Minimize\n nothing: 0 x_r1c1\nSubject To\n";
-    for (unit, cells) in Units::new(task.puzzle()).iter() {
-        text += &format!(" {}: {} = {}\n", label(unit), sum(cells), board.stars());
+pub(super) fn write(problem: &Problem<'_>) -> String {
+    let board = problem.board();
+    let mut text = format!("\\ {}\n\\ x_r1c1 is 1 if a star stands in row 1, column 1.\n", problem.title());
+    text += &objective(&problem.wishes());
+    text += "Subject To\n";
+    for (unit, cells) in problem.units() {
+        text += &format!(" {}: {} = {}\n", label(unit), sum(&cells), board.stars());
     }
-    for cells in windows(board) {
+    for cells in problem.windows() {
         text += &format!(" window_{}: {} <= 1\n", cells[0], sum(&CellSet::from_cells(board.size(), cells)));
     }
+    if let Some(stars) = problem.excluded() {
+        text += &format!(" excluded: {} <= {}\n", sum(stars), stars.len().saturating_sub(1));
+    }
     // Of two bounds of a variable the last would count, so a mark that contradicts a given is a constraint.
-    let givens = task.puzzle().givens();
+    let givens = problem.task.puzzle().givens();
     let (bounds, contradictions): (Vec<Fixed>, Vec<Fixed>) =
-        fixed(task).into_iter().partition(|fixed| fixed.given || givens.get(fixed.cell) == Mark::Unknown);
+        problem.fixed().into_iter().partition(|fixed| fixed.given || givens.get(fixed.cell) == Mark::Unknown);
     for Fixed { cell, star, .. } in contradictions {
         text += &format!(" mark_{cell}: x_{cell} = {}\n", u8::from(star));
     }
@@ -40,6 +42,17 @@ pub(super) fn write(task: &Task<'_>) -> String {
         }
     }
     text + "End\n"
+}
+
+/// The marks that hold, but for a constant: a cross holds where there is no star.
+fn objective(wishes: &[Fixed]) -> String {
+    if wishes.is_empty() {
+        // There is nothing to minimise; an objective of zero keeps every reader content.
+        return "Minimize\n nothing: 0 x_r1c1\n".to_owned();
+    }
+    let term = |Fixed { cell, star, .. }: &Fixed| format!("{} x_{cell}", if *star { '+' } else { '-' });
+    let lines = wishes.chunks(TERMS_PER_LINE).map(|part| part.iter().map(term).collect::<Vec<_>>().join(" "));
+    format!("Maximize\n marks: {}\n", lines.collect::<Vec<_>>().join("\n  "))
 }
 
 fn label(unit: Unit) -> String {

@@ -2,18 +2,21 @@
 //!
 //! Every model has one 0/1 variable per cell, one equation per row, column and region (the variables add up to S) and one
 //! inequality per 2×2 window (at most 1, which is the same as "no two stars touch"). Givens and marks become fixed variables. The CNF
-//! alone differs: it forbids each touching pair and counts with auxiliary variables.
+//! alone differs: it forbids each touching pair and counts with auxiliary variables. [`ModelOptions`] leave something out or add to it.
 
 mod asp;
 mod cnf;
+mod cpsat;
 mod lp;
 mod mzn;
 mod opb;
+mod options;
+mod problem;
 
 use std::{fmt, str::FromStr};
 
-use starbattle_board::{Board, Cell, Mark};
-
+pub use self::options::{ModelError, ModelOptions, Objective, UnknownObjectiveError};
+use self::problem::Problem;
 use crate::task::Task;
 
 /// A language other solvers read.
@@ -30,18 +33,20 @@ pub enum ModelKind {
     Mzn,
     /// An answer-set program with its data, for clingo.
     Asp,
+    /// A Python script for OR-Tools CP-SAT.
+    Cpsat,
 }
 
 /// A name that no model has.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("unknown model `{0}`: expected cnf, opb, lp, mzn or asp")]
+#[error("unknown model `{0}`: expected cnf, opb, lp, mzn, asp or cpsat")]
 pub struct UnknownModelError(pub String);
 
 impl ModelKind {
     /// Every kind.
-    pub const ALL: [Self; 5] = [Self::Cnf, Self::Opb, Self::Lp, Self::Mzn, Self::Asp];
+    pub const ALL: [Self; 6] = [Self::Cnf, Self::Opb, Self::Lp, Self::Mzn, Self::Asp, Self::Cpsat];
 
-    /// The short name, which is also the usual ending of file names (`lp` stands for the integer program).
+    /// The short name, which is also the usual ending of file names, except that a CP-SAT script ends in `py`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -50,6 +55,7 @@ impl ModelKind {
             Self::Lp => "lp",
             Self::Mzn => "mzn",
             Self::Asp => "asp",
+            Self::Cpsat => "cpsat",
         }
     }
 }
@@ -70,65 +76,19 @@ impl FromStr for ModelKind {
 }
 
 /// Writes the model of a task, complete in itself.
-#[must_use]
-pub fn model(task: &Task<'_>, kind: ModelKind) -> String {
-    match kind {
-        ModelKind::Cnf => cnf::write(task),
-        ModelKind::Opb => opb::write(task),
-        ModelKind::Lp => lp::write(task),
-        ModelKind::Mzn => mzn::write(task),
-        ModelKind::Asp => asp::write(task),
+pub fn model(task: &Task<'_>, kind: ModelKind, options: &ModelOptions) -> Result<String, ModelError> {
+    options.check(kind)?;
+    let problem = Problem { task, options };
+    if options.objective == Objective::Marks && problem.wishes().is_empty() {
+        return Err(ModelError::NoMarks);
     }
-}
-
-/// What the first line of every model says.
-fn title(task: &Task<'_>) -> String {
-    format!("Star Battle, {}", task.puzzle().board())
-}
-
-/// The cells of every 2×2 window, from the top left.
-fn windows(board: Board) -> impl Iterator<Item = [Cell; 4]> {
-    board.cells().filter_map(move |cell| {
-        let corner = board.cell(cell.row() + 1, cell.col() + 1)?;
-        let right = board.cell(cell.row(), cell.col() + 1)?;
-        let below = board.cell(cell.row() + 1, cell.col())?;
-        Some([cell, right, below, corner])
-    })
-}
-
-/// A cell whose variable is fixed.
-#[derive(Clone, Copy)]
-struct Fixed {
-    cell: Cell,
-    star: bool,
-    /// Whether the puzzle gives it, and not a mark.
-    given: bool,
-}
-
-/// The given cells, then the marked ones that say something else.
-fn fixed(task: &Task<'_>) -> Vec<Fixed> {
-    let givens = task.puzzle().givens();
-    let decided = |given: bool, cell: Cell, mark: Mark| {
-        (mark != Mark::Unknown).then_some(Fixed { cell, star: mark == Mark::Star, given })
+    let write = match kind {
+        ModelKind::Cnf => cnf::write,
+        ModelKind::Opb => opb::write,
+        ModelKind::Lp => lp::write,
+        ModelKind::Mzn => mzn::write,
+        ModelKind::Asp => asp::write,
+        ModelKind::Cpsat => cpsat::write,
     };
-    let cells = || task.puzzle().board().cells();
-    let given = cells().filter_map(|cell| decided(true, cell, givens.get(cell)));
-    let marked = task.marks().into_iter().flat_map(|marks| {
-        let new = cells().map(|cell| (cell, marks.get(cell))).filter(|&(cell, mark)| mark != givens.get(cell));
-        new.filter_map(|(cell, mark)| decided(false, cell, mark))
-    });
-    given.chain(marked).collect()
-}
-
-/// Lines for the givens and for the marks, each kind under a heading if there are any.
-fn fixed_lines(task: &Task<'_>, line: impl Fn(Fixed) -> String) -> String {
-    let (given, marked): (Vec<Fixed>, Vec<Fixed>) = fixed(task).into_iter().partition(|fixed| fixed.given);
-    let mut text = String::new();
-    for (heading, fixed) in [("givens", given), ("marks", marked)] {
-        if !fixed.is_empty() {
-            text += &format!("\n% {heading}\n");
-            text.extend(fixed.into_iter().map(&line));
-        }
-    }
-    text
+    Ok(write(&problem))
 }
