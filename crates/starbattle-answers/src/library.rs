@@ -5,9 +5,9 @@ use std::{
     sync::{Arc, Mutex, OnceLock, PoisonError},
 };
 
-use starbattle_atlas::{Atlas, MAX_ATLAS_SIZE, estimate};
-use starbattle_board::{Board, CellSet, MemoryBudget, Never, Text};
-use starbattle_entangle::{Facts, Matcher, Rule, SpecFile, shipped_rules, trusted_rules};
+use starbattle_atlas::{Atlas, AtlasError, MAX_ATLAS_SIZE, estimate};
+use starbattle_board::{Board, Cancel, CellSet, MemoryBudget, Never, Text};
+use starbattle_entangle::{Facts, Matcher, Rule, SpecFile, Warnings, shipped_rules, trusted_rules};
 use starbattle_logic::{Entanglement, EntanglementMatcher, Knowledge};
 
 use crate::{
@@ -32,6 +32,7 @@ pub type Warn = fn(&str);
 /// Everything that answers share: rule files, knowledge about the boards used last, and puzzles solved on the way.
 pub struct Library {
     warn: Warn,
+    cancel: Arc<dyn Cancel + Send>,
     cache: Mutex<Cache>,
     shipped: OnceLock<Vec<Arc<Spec>>>,
     /// Atlases of larger boards that somebody asked for.
@@ -61,6 +62,7 @@ pub struct BoardLibrary {
     board: Board,
     files: Arc<[RuleFile]>,
     warn: Warn,
+    cancel: Arc<dyn Cancel + Send>,
     atlas: OnceLock<Option<Atlas>>,
     matcher: OnceLock<Matcher>,
 }
@@ -71,6 +73,7 @@ impl Library {
     pub fn new(files: Vec<RuleFile>, warn: Warn) -> Self {
         Self {
             warn,
+            cancel: Arc::new(Never),
             cache: Mutex::new(Cache::new(files)),
             shipped: OnceLock::new(),
             atlases: Atlases::default(),
@@ -83,6 +86,12 @@ impl Library {
     #[must_use]
     pub fn with_budget(self, budget: MemoryBudget) -> Self {
         Self { budget, ..self }
+    }
+
+    /// The same library, in which the proof of rules can be cancelled. Rules that were not proved are not used.
+    #[must_use]
+    pub fn with_cancel(self, cancel: impl Cancel + Send + 'static) -> Self {
+        Self { cancel: Arc::new(cancel), ..self }
     }
 
     /// Replaces the rule files beside the shipped ones.
@@ -122,6 +131,7 @@ impl Library {
                 board,
                 files: Arc::clone(files),
                 warn: self.warn,
+                cancel: Arc::clone(&self.cancel),
                 atlas: OnceLock::new(),
                 matcher: OnceLock::new(),
             })
@@ -166,7 +176,9 @@ impl BoardLibrary {
     fn matcher(&self) -> &Matcher {
         self.matcher.get_or_init(|| {
             let mut rules = shipped_rules(self.board);
-            rules.extend(proved_rules(&self.files, self.board, self.warn));
+            let (proved, warnings) = proved_rules(&self.files, self.board, &*self.cancel);
+            rules.extend(proved);
+            warnings.lines().iter().for_each(|warning| (self.warn)(warning));
             Matcher::new(self.board, rules)
         })
     }
@@ -187,47 +199,67 @@ impl EntanglementMatcher for BoardLibrary {
     }
 }
 
-/// The rules of files that are true on the board. What is wrong with the others is reported.
-fn proved_rules(files: &[RuleFile], board: Board, warn: Warn) -> Vec<Rule> {
-    let fits = |file: &&SpecFile| file.size == board.size();
-    let mut rules = Vec::new();
+/// The rules of files that are true on the board, and what is wrong with the others.
+fn proved_rules(files: &[RuleFile], board: Board, cancel: &dyn Cancel) -> (Vec<Rule>, Warnings) {
+    let (mut rules, mut warnings) = (Vec::new(), Warnings::default());
+    let fits = |source: &RuleFile, file: &SpecFile| {
+        let is_of_board = file.size == board.size() && !file.entries.is_empty();
+        is_of_board && source.star_count(files, None).is_ok_and(|(stars, _)| stars == board.stars())
+    };
+    let fitting = files.iter().filter_map(|source| Some((source, source.file.as_ref().ok()?)));
+    let mut fitting: Vec<(&RuleFile, &SpecFile)> = fitting.filter(|(source, file)| fits(source, file)).collect();
+    // Files about patterns of the same size need the same facts.
+    fitting.sort_by_key(|(_, file)| file.initial);
     let mut atlas = None;
-    for source in files {
-        let Some(file) = source.file.as_ref().ok().filter(fits) else { continue };
-        if source.star_count(files, None).map_or(true, |(stars, _)| stars != board.stars()) {
-            continue;
-        }
-        let not_proved = |error: &dyn std::fmt::Display| {
-            warn(&format!("{}: not used, because it cannot be proved: {error}", source.name));
-        };
-        let atlas = match &mut atlas {
-            Some(atlas) => atlas,
-            none => match Atlas::build(board, &MemoryBudget::default(), &Never) {
-                Ok(built) => none.insert(built),
-                Err(error) => {
-                    not_proved(&error);
-                    continue;
-                }
-            },
-        };
-        let proved =
-            Facts::gather(atlas, file.initial, &Never).and_then(|facts| trusted_rules(atlas, &facts, file, &Never));
-        match proved {
-            Ok((trusted, warnings)) => {
+    for same in fitting.chunk_by(|one, other| one.1.initial == other.1.initial) {
+        let mut prove = || -> Result<(), AtlasError> {
+            let atlas = match &mut atlas {
+                Some(atlas) => atlas,
+                none => none.insert(Atlas::build(board, &MemoryBudget::default(), cancel)?),
+            };
+            let facts = Facts::gather(atlas, same[0].1.initial, cancel)?;
+            for (source, file) in same {
+                let (trusted, about_file) = trusted_rules(atlas, &facts, file, cancel)?;
                 rules.extend(trusted);
-                for warning in warnings {
-                    warn(&format!("{}: {warning}", source.name));
+                warnings.add_all(&source.name, &about_file);
+            }
+            Ok(())
+        };
+        match prove() {
+            Ok(()) => {}
+            Err(AtlasError::Cancelled) => break,
+            Err(error) => {
+                for (source, _) in same {
+                    let problem = format!("not used, because it cannot be proved: {error}");
+                    warnings.add(&problem, || format!("{}: {problem}", source.name));
                 }
             }
-            Err(error) => not_proved(&error),
         }
     }
-    rules
+    (rules, warnings)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn equal_warnings_about_many_files_are_one() {
+        let text = r#"{"board_size":6,"stars_per_row":1,"initial_stars":2,"unconstrained_rules":[
+            {"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[-2,-3]},
+            {"canonical_stars":[[0,0],[1,2]],"canonical_candidate":[3,1]},
+            {"canonical_stars":[[0,0],[1,2]],"canonical_candidate":[2,5]}]}"#;
+        let files: Vec<RuleFile> =
+            (0..100).map(|number| RuleFile::new(&format!("{number}.json"), Ok(text.to_owned()))).collect();
+        let board = Board::new(6, 1).unwrap();
+        let (_, warnings) = proved_rules(&files, board, &Never);
+        let lines = warnings.lines();
+        assert_eq!(lines.len(), 1, "{lines:?}");
+        assert!(lines[0].starts_with("0.json: unconstrained_rules[1] is not used: r"), "{lines:?}");
+        assert!(lines[0].ends_with("more like it)"), "{lines:?}");
+        let stopped = proved_rules(&files, board, &|| true);
+        assert!(stopped.0.is_empty() && stopped.1.is_empty());
+    }
 
     #[test]
     fn the_board_used_last_is_kept_longest() {

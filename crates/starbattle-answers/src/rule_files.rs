@@ -7,11 +7,17 @@ use starbattle_entangle::{SHIPPED, Shipped, SpecError, SpecFile};
 
 use crate::{AnswerError, ErrorKind};
 
+/// Where a file comes from.
+const FOLDER: &str = "folder";
+const PROGRAM: &str = "shipped";
+
 /// A rule file: its text, and what it says.
 #[derive(Debug, Clone)]
 pub struct RuleFile {
     /// The file's name.
     pub name: String,
+    /// `shipped` with the program or found in a `folder`.
+    pub source: &'static str,
     /// The text; empty if it could not be read.
     pub text: Cow<'static, str>,
     /// What it says, or why it cannot be read.
@@ -25,7 +31,7 @@ impl RuleFile {
     #[must_use]
     pub fn new(name: &str, text: Result<String, String>) -> Self {
         match text {
-            Ok(text) => Self::parse(name, Cow::Owned(text)),
+            Ok(text) => Self::parse(name, FOLDER, Cow::Owned(text)),
             Err(error) => Self::broken(name, error),
         }
     }
@@ -33,25 +39,31 @@ impl RuleFile {
     /// A file whose text a front end has read, or could not read. Text and entries are booked in a budget.
     pub fn new_within(name: &str, text: Result<String, String>, budget: &MemoryBudget) -> Result<Self, MemoryError> {
         match text {
-            Ok(text) => Self::parse_within(name, Cow::Owned(text), budget),
+            Ok(text) => Self::parse_within(name, FOLDER, Cow::Owned(text), budget),
             Err(error) => Ok(Self::broken(name, error)),
         }
     }
 
     fn broken(name: &str, error: String) -> Self {
-        Self { name: name.to_owned(), text: Cow::Borrowed(""), file: Err(error), _memory: None }
+        Self { name: name.to_owned(), source: FOLDER, text: Cow::Borrowed(""), file: Err(error), _memory: None }
     }
 
     /// The rule files that come with the program.
     #[must_use]
     pub fn shipped() -> Vec<Self> {
-        SHIPPED.iter().map(|shipped| Self::parse(shipped.name, Cow::Borrowed(shipped.text))).collect()
+        SHIPPED.iter().map(|shipped| Self::parse(shipped.name, PROGRAM, Cow::Borrowed(shipped.text))).collect()
     }
 
     /// The rule files that come with the program, booked in a budget.
     pub fn shipped_within(budget: &MemoryBudget) -> Result<Vec<Self>, MemoryError> {
-        let parse = |shipped: &Shipped| Self::parse_within(shipped.name, Cow::Borrowed(shipped.text), budget);
+        let parse = |shipped: &Shipped| Self::parse_within(shipped.name, PROGRAM, Cow::Borrowed(shipped.text), budget);
         SHIPPED.iter().map(parse).collect()
+    }
+
+    /// Whether a text is that of a shipped file, whatever its name is: its rules are known already.
+    #[must_use]
+    pub fn is_shipped(text: &str) -> bool {
+        SHIPPED.iter().any(|shipped| shipped.text == text)
     }
 
     /// The shipped rule file of that name, with or without `.json`.
@@ -59,21 +71,26 @@ impl RuleFile {
     pub fn shipped_as(name: &str) -> Option<Self> {
         let is_named = |shipped: &str| shipped == name || shipped.strip_suffix(".json") == Some(name);
         let shipped = SHIPPED.iter().find(|shipped| is_named(shipped.name))?;
-        Some(Self::parse(shipped.name, Cow::Borrowed(shipped.text)))
+        Some(Self::parse(shipped.name, PROGRAM, Cow::Borrowed(shipped.text)))
     }
 
-    fn parse(name: &str, text: Cow<'static, str>) -> Self {
+    fn parse(name: &str, source: &'static str, text: Cow<'static, str>) -> Self {
         let file = SpecFile::read(&text).map_err(|error| error.to_string());
-        Self { name: name.to_owned(), text, file, _memory: None }
+        Self { name: name.to_owned(), source, text, file, _memory: None }
     }
 
-    fn parse_within(name: &str, text: Cow<'static, str>, budget: &MemoryBudget) -> Result<Self, MemoryError> {
+    fn parse_within(
+        name: &str,
+        source: &'static str,
+        text: Cow<'static, str>,
+        budget: &MemoryBudget,
+    ) -> Result<Self, MemoryError> {
         let mut memory = budget.reserve(if let Cow::Owned(text) = &text { text.capacity() as u64 } else { 0 })?;
         let file = match SpecFile::read_within(&text, &mut memory) {
             Err(SpecError::Memory(error)) => return Err(error),
             other => other.map_err(|error| error.to_string()),
         };
-        Ok(Self { name: name.to_owned(), text, file, _memory: Some(Arc::new(memory)) })
+        Ok(Self { name: name.to_owned(), source, text, file, _memory: Some(Arc::new(memory)) })
     }
 
     /// The star count of the file's board, and where it was found: in the `file`, given (`flag`), in a file of the same `folder`, or by its `size`.

@@ -124,7 +124,7 @@ fn a_proof_says_which_lines_it_looks_at_and_what_follows() {
     let library = library();
     let query = PatternQuery { size: Some(10), stars: Some(2), initial: Some(2), ..PatternQuery::default() };
     let query = PatternQuery { kind: Some("constrained".to_owned()), limit: Some(20), ..query };
-    let page = gallery::list(&library.specs(), &query).unwrap();
+    let page = gallery::list(&library, &query, &Never).unwrap();
     let mut counts = Counts::default();
     for card in &page.items {
         let detail = serde_json::to_value(gallery::detail(&card.id, &library, &Never).unwrap()).unwrap();

@@ -5,6 +5,7 @@ mod common;
 use std::{
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
+    path::Path,
     process::{Child, Command, Stdio},
 };
 
@@ -23,7 +24,12 @@ struct Server {
 
 impl Server {
     fn start(arguments: &[&str]) -> Self {
+        Self::start_in(Path::new("."), arguments)
+    }
+
+    fn start_in(folder: &Path, arguments: &[&str]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_starbattle"))
+            .current_dir(folder)
             .args(["serve", "--port", "0"])
             .args(arguments)
             .stdout(Stdio::piped())
@@ -156,12 +162,7 @@ fn the_lists_of_the_api_are_those_of_the_command_line() {
         starbattle(&["rules", "--json"]).stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(server.get("/techniques"), Value::Array(techniques));
     assert_eq!(server.get("/techniques/R4.3"), command(&["rules", "R4.3", "--json"]));
-    let mut specs = server.get("/specs");
-    for spec in specs.as_array_mut().unwrap() {
-        // Only the server knows whether a file is shipped or in its folder.
-        spec.as_object_mut().unwrap().remove("source");
-    }
-    assert_eq!(specs, command(&["specs", "list", "--json"]));
+    assert_eq!(server.get("/specs"), command(&["specs", "list", "--json"]));
 }
 
 #[test]
@@ -198,6 +199,27 @@ fn an_interrupt_ends_it_in_peace() {
     let interrupt = Command::new("kill").args(["-INT", &server.child.id().to_string()]).status().unwrap();
     assert!(interrupt.success());
     assert_eq!(server.child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn the_usual_folder_is_noticed_when_it_appears_and_its_patterns_are_judged() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start_in(folder.path(), &[]);
+    assert_eq!(server.get("/specs").as_array().unwrap().len(), 20);
+    let line = "mkdir -p specs/entanglements && starbattle analyze --size 6 --stars 1 --initial 2 > x &&
+        sed '/\"row\":0,\"col\":0},{\"row\":1,\"col\":4}/s/flexible/forced_empty/' x > specs/entanglements/x.json";
+    assert_eq!(common::shell(line, folder.path()).code, 0);
+    assert_eq!(server.get("/specs").as_array().unwrap().len(), 21);
+    let page = server.get("/patterns?spec=x&limit=500&trivial=false");
+    let (refuted, proved): (Vec<&Value>, Vec<&Value>) =
+        page["items"].as_array().unwrap().iter().partition(|card| card["verdict"]["state"] == "refuted");
+    assert!(proved.len() > 100 && proved.iter().all(|card| card["verdict"] == json!({"state": "proved"})));
+    assert_eq!((refuted.len(), &refuted[0]["given"]), (1, &json!([[0, 0], [1, 4]])));
+    let counterexample = &refuted[0]["verdict"]["counterexample"];
+    assert_eq!(counterexample["placement"].as_array().unwrap().len(), 6);
+    // Only what the pattern adds to the rules of the game is shown.
+    let first = proved.iter().find(|card| card["given"] == json!([[0, 0], [1, 2]])).unwrap();
+    assert!(!first["forced_empty"].as_array().unwrap().contains(&json!([0, 1])), "{first}");
 }
 
 #[test]

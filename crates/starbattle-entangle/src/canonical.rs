@@ -17,6 +17,17 @@ pub enum Grouping {
     AsWritten,
 }
 
+impl Grouping {
+    /// The word in rule files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Orbit => "orbit",
+            Self::AsWritten => "as-written",
+        }
+    }
+}
+
 /// An arrangement of stars and other cells in its canonical place, and how it got there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CanonicalForm {

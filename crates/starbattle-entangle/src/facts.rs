@@ -36,6 +36,12 @@ impl Facts {
         self.total
     }
 
+    /// The number of patterns that occur in some placement.
+    #[must_use]
+    pub fn patterns(&self) -> u64 {
+        self.table.iter().map(|class| class.class_size() as u64).sum()
+    }
+
     /// The number of deduced facts: cells that a pattern decides beyond what the rules say at once, over all patterns.
     #[must_use]
     pub fn count(&self) -> u64 {

@@ -36,6 +36,7 @@ mod spec;
 mod templates;
 mod trust;
 mod verify;
+mod warnings;
 
 pub use canonical::{CanonicalForm, Grouping, Point};
 pub use conditions::{Keep, explanation};
@@ -54,6 +55,7 @@ pub use spec::{
 pub use templates::{Template, Templates};
 pub use trust::{shipped_rules, trusted_rules};
 pub use verify::{Counterexample, Report, Verdict, verify};
+pub use warnings::Warnings;
 
 // The example in the README is a test.
 #[cfg(doctest)]

@@ -64,8 +64,8 @@ impl Matcher {
         &self.rules
     }
 
-    /// Every application to the stars on a board: each choice of as many stars as a rule has. A cell may be decided more than
-    /// once; a given star never is.
+    /// Every application to the stars on a board: each choice of as many stars as a rule has. Each choice decides a
+    /// cell at most once, however many rules say so; a given star is never decided.
     pub fn matches(&self, stars: &CellSet, mut found: impl FnMut(Match)) {
         let stars: Vec<Cell> = stars.iter().collect();
         for &count in &self.star_counts {
@@ -77,12 +77,17 @@ impl Matcher {
     fn match_pattern(&self, stars: &[Cell], found: &mut impl FnMut(Match)) {
         let turned = Turned::of_cells(stars, self.board);
         let Some(numbers) = self.by_stars.get(&turned.stars) else { return };
+        let mut decided = Vec::new();
         for &number in numbers {
             let rule = &self.rules[number];
             for (frame, cells) in self.placements(rule, stars, &turned) {
                 let placed = Placed { stars: stars.to_vec(), cells };
                 if features_hold(&rule.features, self.board, frame, &placed) {
                     for &cell in &placed.cells {
+                        if decided.contains(&cell) {
+                            continue;
+                        }
+                        decided.push(cell);
                         found(Match { stars: placed.stars.clone(), cell, state: rule.state, rule: number });
                     }
                 }

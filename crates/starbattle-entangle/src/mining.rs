@@ -78,10 +78,10 @@ enum Content {
 impl MinedFile<'_> {
     /// Writes the text piece by piece, so that it need not be in memory as a whole.
     pub fn write<E: From<MemoryError>>(&self, out: &mut dyn FnMut(&str) -> Result<(), E>) -> Result<(), E> {
-        let MineOptions { board, initial, keep, .. } = self.mined.options;
+        let MineOptions { board, initial, keep, grouping, .. } = self.mined.options;
         match self.content {
             Content::Pairs => write_pairs(&self.mined.patterns, keep, out),
-            Content::Templates => write_templates(board, initial, &self.mined.templates, out),
+            Content::Templates => write_templates(&self.mined.patterns, grouping, &self.mined.templates, out),
             Content::Rules => write_rules(board, initial, &self.mined.rules, out),
         }
     }

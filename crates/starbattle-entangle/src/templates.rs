@@ -79,6 +79,12 @@ impl Templates {
         self.counts.get(template).copied()
     }
 
+    /// The number of templates that occur just once.
+    #[must_use]
+    pub fn singles(&self) -> usize {
+        self.counts.values().filter(|count| **count == 1).count()
+    }
+
     /// The templates that occur more than once, in order, and how often.
     pub fn repeated(&self) -> impl Iterator<Item = (&Template, u64)> {
         self.counts.iter().map(|(template, count)| (template, *count)).filter(|(_, count)| *count > 1)

@@ -1,7 +1,9 @@
 //! From the rules of any file to those that a solver may trust.
 
+use std::collections::HashSet;
+
 use starbattle_atlas::{Atlas, AtlasError};
-use starbattle_board::{Board, Cancel, counted};
+use starbattle_board::{Board, Cancel};
 
 use crate::{
     canonical::{CanonicalForm, Grouping},
@@ -12,10 +14,8 @@ use crate::{
     rule::{ForcedState, Rule},
     spec::{EntryBody, PairPattern, SpecFile},
     verify::{Verdict, verify},
+    warnings::Warnings,
 };
-
-/// The most warnings about the entries of a file that are not used.
-const MAX_WARNINGS: usize = 20;
 
 /// The rules of a file that are true on this board, and warnings about the entries that are not used.
 pub fn trusted_rules(
@@ -23,9 +23,11 @@ pub fn trusted_rules(
     facts: &Facts,
     file: &SpecFile,
     cancel: &dyn Cancel,
-) -> Result<(Vec<Rule>, Vec<String>), AtlasError> {
+) -> Result<(Vec<Rule>, Warnings), AtlasError> {
     let report = verify(atlas, facts, file, cancel)?;
-    let (mut rules, mut warnings, mut unused) = (Vec::new(), Vec::new(), 0);
+    let (mut rules, mut warnings) = (Vec::new(), Warnings::default());
+    // All images of a pattern give the same rules.
+    let mut known = HashSet::new();
     for (entry, verdict) in file.entries.iter().zip(&report.verdicts) {
         let reason = match (&entry.body, verdict) {
             (EntryBody::Rule(rule), Verdict::Sound) => {
@@ -33,20 +35,15 @@ pub fn trusted_rules(
                 continue;
             }
             (EntryBody::Pair(pair), Verdict::Sound) => {
-                rules.extend(rules_of_pair(atlas.board(), pair));
+                let said = |rule: &Rule| (rule.stars.clone(), rule.cells.clone(), rule.state, rule.features.clone());
+                rules.extend(rules_of_pair(atlas.board(), pair).into_iter().filter(|rule| known.insert(said(rule))));
                 continue;
             }
             (_, Verdict::Sound) => continue,
             (_, Verdict::Unsound(counterexample)) => counterexample.reason.clone(),
             (_, Verdict::UnknownFeatures(names)) => format!("unknown feature {}", names.join(", ")),
         };
-        unused += 1;
-        if unused <= MAX_WARNINGS {
-            warnings.push(format!("{} is not used: {reason}", entry.place));
-        }
-    }
-    if unused > MAX_WARNINGS {
-        warnings.push(format!("{} not used", counted(unused - MAX_WARNINGS, "more rule")));
+        warnings.add(&reason, || format!("{} is not used: {reason}", entry.place));
     }
     Ok((rules, warnings))
 }
@@ -54,8 +51,7 @@ pub fn trusted_rules(
 /// The embedded rules for a board. They were proved when they were mined.
 #[must_use]
 pub fn shipped_rules(board: Board) -> Vec<Rule> {
-    let prefix = format!("{0}x{0}-{1}star", board.size(), board.stars());
-    let files = SHIPPED.iter().filter(|shipped| shipped.name.starts_with(&prefix) && shipped.name.contains("-triple-"));
+    let files = SHIPPED.iter().filter(|shipped| SpecFile::has_rules_for(shipped.text, board));
     files
         .filter_map(|shipped| SpecFile::read(shipped.text).ok())
         .flat_map(|file| file.entries)
@@ -72,7 +68,7 @@ fn rules_of_pair(board: Board, pair: &PairPattern) -> Vec<Rule> {
     let Some(&way) = turned.ways.first() else { return Vec::new() };
     let frame = way.1;
     let place = vec![Feature::FrameRow(frame.0 as u8), Feature::FrameCol(frame.1 as u8)];
-    let cells = pair.empties.iter().map(|&cell| (cell, ForcedState::Empty));
+    let cells = pair.deduced_empties(board).into_iter().map(|cell| (cell, ForcedState::Empty));
     let stars = pair.forced_stars.iter().map(|&cell| (cell, ForcedState::Star));
     debug_assert_eq!(
         turned.stars,
@@ -122,6 +118,31 @@ mod tests {
     }
 
     #[test]
+    fn the_embedded_rules_of_a_board_are_found_by_content() {
+        let count = |size, stars| shipped_rules(Board::new(size, stars).unwrap()).len();
+        let entries = |name: &str| {
+            let shipped = SHIPPED.iter().find(|shipped| shipped.name == name).unwrap();
+            SpecFile::read(shipped.text).unwrap().entries.len()
+        };
+        let both = ["10x10-2star-triple-entanglements.json", "10x10-2star-z3-triple-entanglements.json"].map(entries);
+        assert_eq!(count(10, 2), both[0] + both[1]);
+        assert_eq!(count(9, 2), entries("9x9-2star-triple-entanglements.json"));
+        assert_eq!((count(10, 1), count(7, 1), count(12, 2)), (0, 0, 0));
+        // The order of the fields does not matter, and what has no rules is not read.
+        let board = Board::new(10, 2).unwrap();
+        for (text, expected) in [
+            (r#"{"constrained_rules":[1],"stars_per_column":2,"board_size":10}"#, true),
+            (r#"{"board_size":10,"stars_per_row":2,"unconstrained_rules":["#, true),
+            (r#"{"board_size":10,"stars_per_row":1,"unconstrained_rules":[]}"#, false),
+            (r#"{"board_size":10,"stars_per_row":2,"patterns":[]}"#, false),
+            (r#"{"board_size":10,"unconstrained_rules":[]}"#, false),
+            ("[]", false),
+        ] {
+            assert_eq!(SpecFile::has_rules_for(text, board), expected, "{text}");
+        }
+    }
+
+    #[test]
     fn false_and_unknown_rules_are_set_aside() {
         let text = r#"{"board_size":10,"initial_stars":2,"unconstrained_rules":[
             {"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[-2,-3]},
@@ -130,6 +151,7 @@ mod tests {
         let atlas = Atlas::build(Board::new(10, 2).unwrap(), &MemoryBudget::default(), &Never).unwrap();
         let facts = Facts::gather(&atlas, 2, &Never).unwrap();
         let (rules, warnings) = trusted_rules(&atlas, &facts, &SpecFile::read(text).unwrap(), &Never).unwrap();
+        let warnings = warnings.lines();
         assert_eq!((rules.len(), warnings.len()), (1, 2));
         assert!(warnings[0].starts_with("unconstrained_rules[1] is not used: r"), "{warnings:?}");
         assert!(warnings[1].contains("unknown feature on_sundays"), "{warnings:?}");

@@ -200,6 +200,15 @@ impl<'a> Verifier<'a> {
                 return self.refuted(pair.stars.clone(), cell, state);
             }
         }
+        if pair.says_open {
+            let said =
+                |cell: &Cell| [&pair.stars, &pair.empties, &pair.forced_stars].iter().any(|list| list.contains(cell));
+            let open = self.facts.board().cells().filter(|cell| !said(cell));
+            let is_decided = |cell: &Cell| self.facts.state(found, *cell).0 != CandidateState::Open;
+            if let Some(cell) = open.into_iter().find(is_decided) {
+                return unsound(pair.stars.clone(), format!("{cell} is said to be open, but it is decided"));
+            }
+        }
         let compatible = self.facts.compatible(found.0);
         if let Some(stated) = pair.compatible.filter(|&stated| stated != compatible) {
             let reason = format!("the number of placements with these stars is {compatible}, not {stated}");

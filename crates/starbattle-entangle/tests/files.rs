@@ -2,10 +2,12 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use serde_json::{Value, json};
 use starbattle_atlas::{Atlas, AtlasError};
-use starbattle_board::{Board, Cell, MemoryBudget, Never};
+use starbattle_board::{Board, Cell, CellSet, MemoryBudget, Never};
 use starbattle_entangle::{
-    Counterexample, EntryBody, Facts, Report, SHIPPED, SpecError, SpecFile, Verdict, WrittenProof, verify,
+    Counterexample, EntryBody, Facts, Matcher, Report, SHIPPED, SpecError, SpecFile, Verdict, WrittenProof,
+    trusted_rules, verify,
 };
 
 fn check(text: &str) -> Report {
@@ -85,7 +87,12 @@ fn pair_patterns_templates_and_template_rules_are_checked() {
 
     let template = |occurrences: u64| {
         let text = SHIPPED.iter().find(|shipped| shipped.name == "10x10-2star-pure-entanglements.json").unwrap().text;
-        let first = text.split('\n').nth(1).unwrap().trim_end_matches(',').to_owned();
+        let first = text
+            .lines()
+            .find(|line| line.starts_with("{\"canonical_stars\""))
+            .unwrap()
+            .trim_end_matches(',')
+            .to_owned();
         let stated: u64 = first.rsplit(':').next().unwrap().trim_end_matches('}').parse().unwrap();
         check(&format!(
             r#"{{"board_size":10,"initial_stars":2,"pure_entanglement_templates":[{}]}}"#,
@@ -114,13 +121,12 @@ fn damaged_entries_are_left_out_with_a_warning_and_the_rest_is_read() {
     ];
     let file = SpecFile::read(&rule_file(&rules.join(","))).unwrap();
     assert_eq!(file.entries.len(), 2);
-    assert_eq!(file.warnings.len(), 11);
-    assert!(file.warnings[1].starts_with("constrained_rules[2]: expected 2 stars"), "{:?}", file.warnings);
-    assert!(
-        file.warnings[10].contains("constrained_rules[11]: says the same as constrained_rules[0]"),
-        "{:?}",
-        file.warnings
-    );
+    let warnings = file.warnings.lines();
+    assert_eq!((file.left_out, warnings.len()), (10, 10));
+    assert!(warnings[1].starts_with("constrained_rules[2]: expected 2 stars"), "{warnings:?}");
+    assert!(warnings[4].starts_with("constrained_rules[5]: field `canonical_candidate`"), "{warnings:?}");
+    assert!(warnings[4].ends_with("found [\"a\",3]; left out (and 1 more like it)"), "{warnings:?}");
+    assert!(warnings[9].contains("constrained_rules[11]: says the same as constrained_rules[0]"), "{warnings:?}");
 }
 
 #[test]
@@ -201,11 +207,11 @@ fn verifying_asks_before_every_rule_whether_to_go_on() {
 }
 
 #[test]
-fn many_warnings_are_summed_up() {
+fn many_equal_warnings_are_one() {
     let damaged = vec!["7"; 1000].join(",");
     let file = SpecFile::read(&rule_file(&damaged)).unwrap();
-    assert_eq!((file.left_out, file.warnings.len()), (1000, 21));
-    assert_eq!(file.warnings[20], "980 more warnings like these");
+    assert_eq!(file.left_out, 1000);
+    assert_eq!(file.warnings.lines(), ["constrained_rules[0]: expected an object; left out (and 999 more like it)"]);
 }
 
 #[test]
@@ -232,4 +238,80 @@ fn reading_and_verifying_stay_within_their_budget() {
     assert!(matches!(verify(&atlas, &facts, &file, &Never), Err(AtlasError::Memory(_))));
     drop((facts, atlas, full));
     assert_eq!(budget.used(), 0);
+}
+
+/// A file of all patterns of 2 stars on a 6x6 board with 1 star, with the state of every cell.
+fn states_file(change: impl Fn(&mut Value)) -> String {
+    let board = Board::new(6, 1).unwrap();
+    let atlas = Atlas::build(board, &MemoryBudget::default(), &Never).unwrap();
+    let patterns = atlas.classes(2).table(&Never).unwrap();
+    let patterns = patterns.patterns().unwrap().map(|pattern| {
+        let analysis = atlas.analyze(pattern.cells()).unwrap();
+        let (stars, empties) = (&pattern.pattern() | &analysis.forced_star(), analysis.forced_empty());
+        let state = |row, col| match Cell::new(row, col) {
+            cell if stars.contains(cell) => "forced_star",
+            cell if empties.contains(cell) => "forced_empty",
+            _ => "flexible",
+        };
+        let states: Vec<Vec<&str>> = (0..6).map(|row| (0..6).map(|col| state(row, col)).collect()).collect();
+        let cell = |cell: Cell| json!({"row": cell.row(), "col": cell.col()});
+        let stars: Vec<Value> = pattern.pattern().iter().map(cell).collect();
+        json!({"initial_stars": stars, "compatible_solutions": pattern.compatible() as u64, "cell_states": states})
+    });
+    let mut patterns: Vec<Value> = patterns.collect();
+    change(&mut patterns[0]);
+    let head = json!({"board_size": 6, "stars_per_row": 1, "stars_per_column": 1, "initial_star_count": 2});
+    let mut file = head.as_object().unwrap().clone();
+    file.insert("patterns".to_owned(), patterns.into());
+    Value::from(file).to_string()
+}
+
+#[test]
+fn states_of_all_cells_are_read_as_pair_patterns_and_proved() {
+    let board = Board::new(6, 1).unwrap();
+    let atlas = Atlas::build(board, &MemoryBudget::default(), &Never).unwrap();
+    let facts = Facts::gather(&atlas, 2, &Never).unwrap();
+    let check = |text: &str| {
+        let file = SpecFile::read(text).unwrap();
+        (verify(&atlas, &facts, &file, &Never).unwrap(), file)
+    };
+    let (report, file) = check(&states_file(|_| {}));
+    assert!(report.all_sound() && file.warnings.is_empty(), "{:?}", file.warnings);
+    assert_eq!((file.entries.len() as u64, file.kinds()), (facts.patterns(), vec!["pairs"]));
+    assert_eq!((report.covered, report.facts), (facts.count(), facts.count()));
+    // What is deduced becomes rules, each once, and they find all of it again; what the rules of the game say does not.
+    let (rules, _) = trusted_rules(&atlas, &facts, &file, &Never).unwrap();
+    assert!((1..=facts.count() / 2).contains(&(rules.len() as u64)), "{}", rules.len());
+    let matcher = Matcher::new(board, rules);
+    for pattern in atlas.classes(2).table(&Never).unwrap().patterns().unwrap() {
+        let mut found = CellSet::empty(6);
+        matcher.matches(&pattern.pattern(), |one| _ = found.insert(one.cell));
+        assert_eq!(found, &pattern.deduced_empty() | &pattern.forced_star(), "{:?}", pattern.cells());
+    }
+
+    // The first pattern is r1c1 and r2c3; a wrong state of one cell refutes it.
+    for (state, said) in [
+        ("forced_empty", "is said to be empty, but it is a star here"),
+        ("forced_star", "is said to be a star, but it is empty here"),
+    ] {
+        let (report, _) = check(&states_file(|pattern| {
+            let states = pattern["cell_states"].as_array_mut().unwrap().iter_mut();
+            let mut cells = states.flat_map(|row| row.as_array_mut().unwrap());
+            *cells.find(|cell| **cell == "flexible").unwrap() = state.into();
+        }));
+        assert_eq!(report.counts(), (file.entries.len() - 1, 1, 0));
+        assert!(counterexample(&report).reason.ends_with(said), "{}", counterexample(&report).reason);
+    }
+    let (report, _) = check(&states_file(|pattern| pattern["cell_states"][0][1] = "flexible".into()));
+    assert_eq!(counterexample(&report).reason, "r1c2 is said to be open, but it is decided");
+
+    for (change, said) in [
+        (json!([]), "field `cell_states`: expected a 6x6 matrix of states; left out"),
+        (json!(vec![vec!["flexible"; 6]; 6]), "expected \"forced_star\" for r1c1, a star of the pattern; left out"),
+        (json!(vec![vec!["maybe"; 6]; 6]), "\"forced_empty\" or \"flexible\", found \"maybe\"; left out"),
+    ] {
+        let (report, file) = check(&states_file(|pattern| pattern["cell_states"] = change.clone()));
+        assert!(report.all_sound() && file.left_out == 1);
+        assert!(file.warnings.lines()[0].ends_with(said), "{:?}", file.warnings);
+    }
 }

@@ -217,3 +217,29 @@ async fn rule_files_are_read_again_when_they_change() {
     folder.remove("later.json");
     site.get("/api/v1/specs/later").await.problem(404);
 }
+
+#[tokio::test]
+async fn patterns_of_a_folder_carry_their_verdict() {
+    let text = r#"{"board_size":10,"stars_per_row":2,"initial_stars":2,"unconstrained_rules":[
+        {"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[-2,-3]},
+        {"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[-2,0]},
+        {"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[-2,-3],"constraint_features":["on_sundays"]}]}"#;
+    let large = text.replace("\"board_size\":10,\"stars_per_row\":2", "\"board_size\":20,\"stars_per_row\":4");
+    let site = Site::with_folder(RuleFiles::of(&[("own.json", text), ("large.json", &large)]));
+    let page = site.get("/api/v1/patterns?spec=own").await.good();
+    let verdict = |number: usize| &page["items"][number]["verdict"];
+    assert_eq!(verdict(0), &json!({"state": "proved"}));
+    assert_eq!(verdict(2), &json!({"state": "unknown_feature", "names": ["on_sundays"]}));
+    assert_eq!(verdict(1)["state"], "refuted");
+    assert!(verdict(1)["reason"].as_str().unwrap().contains(" is said to be empty, but it is a star here"));
+    let coordinate = |index: usize| verdict(1)["counterexample"]["candidate"][index].as_u64().unwrap() as usize;
+    let placement = verdict(1)["counterexample"]["placement"].as_array().unwrap();
+    assert_eq!(placement[coordinate(0)].as_str().unwrap().as_bytes()[coordinate(1)], b'*');
+    let detail = site.get("/api/v1/patterns/own~unconstrained~1").await.good();
+    assert_eq!(&detail["verdict"], verdict(1));
+    // What takes long is not verified without being asked for, and shipped files are proved.
+    let large = site.get("/api/v1/patterns?spec=large").await.good();
+    assert_eq!(large["items"][0]["verdict"], json!({"state": "unchecked"}));
+    let shipped = site.get("/api/v1/patterns?spec=14x14-3star-triple-entanglements").await.good();
+    assert!(shipped["items"].as_array().unwrap().iter().all(|card| card["verdict"] == json!({"state": "proved"})));
+}

@@ -36,7 +36,7 @@ pub struct Card {
 impl Card {
     pub fn of(entry: &Entry, index: usize, board: Board, known: &Matcher) -> Self {
         let shown = match &entry.body {
-            EntryBody::Pair(pair) => Shown::pair(pair),
+            EntryBody::Pair(pair) => Shown::pair(pair, board),
             EntryBody::Template { template, .. } => Shown::shape(&Shape::of_template(template), board, known),
             EntryBody::Rule(rule) | EntryBody::UnknownFeatures { rule, .. } => {
                 Shown::shape(&Shape::of_rule(rule), board, known)
@@ -97,6 +97,7 @@ impl Card {
             occurrences: self.occurrences,
             compatible_solutions: self.compatible.map(Count::of),
             total_solutions: None,
+            verdict: spec.verdict_of(self),
         }
     }
 }
@@ -219,8 +220,8 @@ struct Shown {
 }
 
 impl Shown {
-    fn pair(pair: &PairPattern) -> Self {
-        Self { given: pair.stars.clone(), empties: pair.empties.clone(), stars: pair.forced_stars.clone() }
+    fn pair(pair: &PairPattern, board: Board) -> Self {
+        Self { given: pair.stars.clone(), empties: shown_empties(pair, board), stars: pair.forced_stars.clone() }
     }
 
     /// A shape where it applies; nothing if it applies nowhere.
@@ -229,6 +230,12 @@ impl Shown {
         let (empties, stars) = shape.split(&placed.cells);
         Self { given: placed.stars, empties, stars }
     }
+}
+
+/// The empty cells that a pattern adds to the rules of the game, or all that it lists if it adds nothing.
+pub(super) fn shown_empties(pair: &PairPattern, board: Board) -> Vec<Cell> {
+    let deduced = pair.deduced_empties(board);
+    if deduced.is_empty() && pair.forced_stars.is_empty() { pair.empties.clone() } else { deduced }
 }
 
 /// Whether stars do not touch and no line has too many.

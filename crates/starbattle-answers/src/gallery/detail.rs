@@ -23,6 +23,7 @@ pub fn detail(id: &str, library: &Library, cancel: &dyn Cancel) -> Result<Patter
     let (spec, card, entry) = find(&specs, id)?;
     let board =
         spec.board().ok_or_else(|| AnswerError::not_found("the rule file does not say which board it is for"))?;
+    spec.verify_if_quick(library, cancel);
     let mut wire = card.wire(spec, board);
     let features = card.features.iter().map(words).collect();
     let known = spec.known(board);

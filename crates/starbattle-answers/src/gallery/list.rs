@@ -2,14 +2,11 @@
 
 use std::{cmp::Reverse, collections::BTreeMap};
 
-use starbattle_board::{Board, Cell};
+use starbattle_board::{Board, Cancel, Cell};
 
-use super::{
-    card::Card,
-    specs::{Spec, SpecSet},
-};
+use super::{card::Card, specs::Spec};
 use crate::{
-    AnswerError,
+    AnswerError, Library,
     wire::{Facets, PatternPage, PatternQuery},
 };
 
@@ -44,8 +41,9 @@ enum Facet {
 const FACETS: [Facet; 7] =
     [Facet::Spec, Facet::Size, Facet::Stars, Facet::Initial, Facet::Kind, Facet::Effect, Facet::Feature];
 
-/// The patterns that match a query.
-pub fn list(specs: &SpecSet, query: &PatternQuery) -> Result<PatternPage, AnswerError> {
+/// The patterns that match a query. Those of somebody's files are verified where that is quick, until `end_proofs`.
+pub fn list(library: &Library, query: &PatternQuery, end_proofs: &dyn Cancel) -> Result<PatternPage, AnswerError> {
+    let specs = library.specs();
     let order = Order::of(query)?;
     let limit = query.limit.unwrap_or(USUAL_PAGE);
     if !(1..=MAX_ON_PAGE).contains(&limit) {
@@ -81,6 +79,9 @@ pub fn list(specs: &SpecSet, query: &PatternQuery) -> Result<PatternPage, Answer
     order.sort(&mut matching);
     let end = start.saturating_add(limit).min(matching.len());
     let items = matching.get(start.min(end)..end).unwrap_or_default();
+    for found in items {
+        found.spec.verify_if_quick(library, end_proofs);
+    }
     Ok(PatternPage {
         total: matching.len(),
         next: (end < matching.len()).then(|| end.to_string()),

@@ -6,7 +6,7 @@ use starbattle_atlas::Atlas;
 use starbattle_board::{Board, Cancel, Cell, CellSet, Symmetry};
 use starbattle_entangle::{Entry, EntryBody, Matcher};
 
-use super::card::Shape;
+use super::card::{Shape, shown_empties};
 use crate::wire::{Pair, PatternPlacement, pair};
 
 /// Every place where the entry applies. With an atlas, only places whose stars occur in some placement.
@@ -18,7 +18,9 @@ pub(super) fn placements(
     cancel: &dyn Cancel,
 ) -> Vec<PatternPlacement> {
     let shape = match &entry.body {
-        EntryBody::Pair(pair) => return images_of_pair(&pair.stars, &pair.empties, &pair.forced_stars, board),
+        EntryBody::Pair(pair) => {
+            return images_of_pair(&pair.stars, &shown_empties(pair, board), &pair.forced_stars, board);
+        }
         EntryBody::Template { template, .. } => Shape::of_template(template),
         EntryBody::Rule(rule) => Shape::of_rule(rule),
         EntryBody::UnknownFeatures { .. } => return Vec::new(),

@@ -2,17 +2,17 @@
 
 use std::{
     borrow::Cow,
-    collections::BTreeSet,
+    collections::{BTreeSet, HashSet},
     sync::{Arc, OnceLock},
 };
 
 use starbattle_board::Board;
 use starbattle_entangle::{EntryBody, Matcher, SpecFile, shipped_rules};
 
-use super::card::Card;
+use super::{card::Card, verify::Verified};
 use crate::{
     AnswerError, RuleFile,
-    wire::{SpecInfo, Verification},
+    wire::{PatternVerdict, SpecInfo},
 };
 
 /// A rule file, and what has been computed about it.
@@ -31,7 +31,7 @@ pub struct Spec {
     cards: OnceLock<Vec<Card>>,
     matcher: OnceLock<(Matcher, Vec<usize>)>,
     known: OnceLock<Matcher>,
-    pub(super) verified: OnceLock<Verification>,
+    pub(super) verified: OnceLock<Verified>,
 }
 
 /// All rule files at one moment.
@@ -40,14 +40,14 @@ pub struct SpecSet {
 }
 
 /// An id of plain characters that no other file has.
-fn plain_id(name: &str, taken: &[&str]) -> String {
+fn plain_id(name: &str, taken: &HashSet<String>) -> String {
     let stem = name.strip_suffix(".json").unwrap_or(name);
     let plain: String =
         stem.chars().map(|c| if c.is_ascii_alphanumeric() || "-_.".contains(c) { c } else { '_' }).collect();
     let plain = if plain.is_empty() || plain.starts_with('.') { format!("file{plain}") } else { plain };
     let mut id = plain.clone();
     let mut number = 2;
-    while taken.contains(&id.as_str()) {
+    while taken.contains(&id) {
         id = format!("{plain}_{number}");
         number += 1;
     }
@@ -55,8 +55,8 @@ fn plain_id(name: &str, taken: &[&str]) -> String {
 }
 
 impl Spec {
-    fn new(rule_file: &RuleFile, source: &'static str, folder: &[RuleFile], taken: &[&str]) -> Self {
-        let RuleFile { name, text, file, .. } = rule_file.clone();
+    fn new(rule_file: &RuleFile, folder: &[RuleFile], taken: &HashSet<String>) -> Self {
+        let RuleFile { name, source, text, file, .. } = rule_file.clone();
         Self {
             id: plain_id(&name, taken),
             name,
@@ -105,6 +105,12 @@ impl Spec {
         })
     }
 
+    /// What is known about the truth of a card.
+    pub(super) fn verdict_of(&self, card: &Card) -> PatternVerdict {
+        let entry = self.file.as_ref().ok().and_then(|file| file.entries.get(card.entry));
+        entry.map_or(PatternVerdict::Unchecked, |entry| self.verdict(entry))
+    }
+
     /// All that the shipped rules say about the file's board, if the file has templates: it tells where these are true.
     pub(super) fn known(&self, board: Board) -> &Matcher {
         self.known.get_or_init(|| {
@@ -133,15 +139,16 @@ impl Spec {
 impl SpecSet {
     /// The files that come with the program.
     pub(crate) fn shipped() -> Vec<Arc<Spec>> {
-        RuleFile::shipped().iter().map(|file| Arc::new(Spec::new(file, "shipped", &[], &[]))).collect()
+        RuleFile::shipped().iter().map(|file| Arc::new(Spec::new(file, &[], &HashSet::new()))).collect()
     }
 
     /// The shipped files and more of them.
     pub(crate) fn new(shipped: &[Arc<Spec>], files: &[RuleFile]) -> Self {
         let mut specs = shipped.to_vec();
+        let mut taken: HashSet<String> = specs.iter().map(|spec| spec.id.clone()).collect();
         for file in files {
-            let taken: Vec<&str> = specs.iter().map(|spec| spec.id.as_str()).collect();
-            let spec = Spec::new(file, "folder", files, &taken);
+            let spec = Spec::new(file, files, &taken);
+            taken.insert(spec.id.clone());
             specs.push(Arc::new(spec));
         }
         Self { specs }
@@ -186,10 +193,11 @@ mod tests {
 
     #[test]
     fn ids_are_plain_and_unique() {
-        assert_eq!(plain_id("10x10-2star.json", &[]), "10x10-2star");
-        assert_eq!(plain_id("10x10-2star.json", &["10x10-2star"]), "10x10-2star_2");
-        assert_eq!(plain_id("a b~c/../d.json", &[]), "a_b_c_.._d");
-        assert_eq!(plain_id(".json", &[]), "file");
-        assert_eq!(plain_id("..json", &[]), "file.");
+        let none = HashSet::new();
+        assert_eq!(plain_id("10x10-2star.json", &none), "10x10-2star");
+        assert_eq!(plain_id("10x10-2star.json", &HashSet::from(["10x10-2star".to_owned()])), "10x10-2star_2");
+        assert_eq!(plain_id("a b~c/../d.json", &none), "a_b_c_.._d");
+        assert_eq!(plain_id(".json", &none), "file");
+        assert_eq!(plain_id("..json", &none), "file.");
     }
 }

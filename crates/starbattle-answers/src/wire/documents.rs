@@ -268,8 +268,28 @@ pub struct TemplatesFile {
     stars_per_column: usize,
     /// The number of stars in each shape.
     initial_stars: usize,
+    /// How shapes were brought into one form: `orbit` or `as-written`.
+    grouping: String,
+    /// What is in the file.
+    kept: Share,
+    /// What is not.
+    dropped: Vec<Share>,
     /// The shapes.
     pure_entanglement_templates: Vec<FileTemplate>,
+}
+
+/// A part of the patterns of a board.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+#[expect(dead_code, reason = "only described")]
+struct Share {
+    /// Which part.
+    what: String,
+    /// The number of its shapes, if these are counted.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    templates: Option<u64>,
+    /// The number of its patterns.
+    patterns: u64,
 }
 
 /// A shape of a file.

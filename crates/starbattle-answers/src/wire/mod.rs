@@ -44,7 +44,7 @@ pub use numbered::Numbered;
 pub use path::{Path, Steps, StepsAnswer, StepsRequest};
 pub use pattern::{
     Facets, FeatureWords, PatternCard, PatternDetail, PatternPage, PatternPlacement, PatternPosition, PatternQuery,
-    PatternWild, ProofCounts, ProofStepInfo,
+    PatternVerdict, PatternWild, ProofCounts, ProofStepInfo,
 };
 pub use placements::{PlacementList, PlacementsRequest, RankInput, RankedPlacement};
 pub use puzzle::{Grid, PuzzleInput};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Count, Pair, Sentence, UnitInfo, WildPosition};
+use super::{Count, CounterexampleInfo, Pair, Sentence, UnitInfo, WildPosition};
 
 /// Which patterns to list.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
@@ -105,6 +105,30 @@ pub struct PatternCard<F = String> {
     /// All placements of the board, where known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_solutions: Option<Count>,
+    /// Whether it is true.
+    pub verdict: PatternVerdict,
+}
+
+/// Whether a pattern is true.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(tag = "state", rename_all = "snake_case")]
+pub enum PatternVerdict {
+    /// Compared with all placements of the board, and true.
+    Proved,
+    /// False.
+    Refuted {
+        /// Why.
+        reason: String,
+        /// Something that breaks it.
+        counterexample: CounterexampleInfo,
+    },
+    /// It has unknown conditions, so it is never applied.
+    UnknownFeature {
+        /// Their names.
+        names: Vec<String>,
+    },
+    /// Not verified yet, because that takes long: `POST /specs/{id}/verify` does it.
+    Unchecked,
 }
 
 impl PatternCard {
@@ -126,6 +150,7 @@ impl PatternCard {
             occurrences: self.occurrences,
             compatible_solutions: self.compatible_solutions,
             total_solutions: self.total_solutions,
+            verdict: self.verdict,
         }
     }
 }

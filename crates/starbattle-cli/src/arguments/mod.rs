@@ -21,5 +21,5 @@ pub use puzzle::{Input, LayoutInput, Loaded, PuzzleInput, load_one_of_many, load
 pub use resources::{Resources, Threads, parse_bytes};
 pub use rules::{RuleChoice, find_rule};
 pub use source::Source;
-pub use specs::{Specs, report_broken, warn};
+pub use specs::{Specs, warn};
 pub use time::TimeLimit;

@@ -1,4 +1,4 @@
-//! Rule files in addition to the shipped ones.
+//! Rule files in addition to the embedded ones.
 
 use std::path::{Path, PathBuf};
 
@@ -8,49 +8,63 @@ use starbattle::{
     board::MemoryBudget,
 };
 
-use crate::{output::note, rule_folder};
+use crate::{
+    cli::GlobalOptions,
+    meter::interrupted,
+    output::note,
+    rule_folder::{self, Additions, USUAL_FOLDER, report_broken, usual_folder},
+};
 
 /// A folder with rule files.
 #[derive(Args)]
 pub struct Specs {
-    /// Also use the rule files in this folder; every rule is proved first.
+    /// Also use the rule files in this folder; every rule is proved first [default: specs/entanglements, if it exists].
     #[arg(long, value_name = "DIR")]
     specs: Option<PathBuf>,
 }
 
 impl Specs {
-    /// The shipped rules and those of the folder, which is read before any work begins.
-    pub fn library(&self) -> anyhow::Result<Library> {
-        Ok(Library::new(self.load()?, warn))
+    /// The embedded rules and those of the folder, which is read before any work begins.
+    pub fn library(&self, shared: GlobalOptions) -> anyhow::Result<Library> {
+        let warn = if shared.quiet { |_: &str| {} } else { warn };
+        Ok(Library::new(self.load(shared)?, warn).with_cancel(interrupted))
     }
 
-    /// The folder, if one was given.
-    pub fn folder(&self) -> Option<&Path> {
-        self.specs.as_deref()
+    /// The folder that was named, or else the usual one, which need not exist.
+    pub fn folder(&self) -> &Path {
+        self.specs.as_deref().unwrap_or(Path::new(USUAL_FOLDER))
     }
 
-    /// The files of the folder, if one was given; those that cannot be read are reported.
-    pub fn load(&self) -> anyhow::Result<Vec<RuleFile>> {
-        let Some(folder) = &self.specs else { return Ok(Vec::new()) };
-        let files = rule_folder::load(Some(folder), &MemoryBudget::default())?;
-        report_broken(&files);
-        Ok(files)
+    /// The files of the folder. What was read is said, and what cannot be read.
+    pub fn load(&self, shared: GlobalOptions) -> anyhow::Result<Vec<RuleFile>> {
+        let folder = match (&self.specs, usual_folder()) {
+            (Some(named), _) if !named.is_dir() => {
+                let files = rule_folder::load(Some(named), &MemoryBudget::default())?;
+                report_broken(&files);
+                return Ok(files);
+            }
+            (Some(named), _) => named,
+            (None, Some(usual)) => usual,
+            (None, None) => return Ok(Vec::new()),
+        };
+        match Additions::load(folder, &MemoryBudget::default()) {
+            Ok(additions) => {
+                additions.announce(shared.quiet);
+                Ok(additions.files)
+            }
+            // Nobody asked for the usual folder, so the work goes on without it.
+            Err(error) if self.specs.is_none() => {
+                if !shared.quiet {
+                    warn(&format!("{error:#}; it is not used"));
+                }
+                Ok(Vec::new())
+            }
+            Err(error) => Err(error),
+        }
     }
 }
 
 /// Prints why rules are not used.
 pub fn warn(warning: &str) {
     note!("warning: {warning}");
-}
-
-/// Reports the files that could not be read; true if there are any.
-pub fn report_broken(files: &[RuleFile]) -> bool {
-    let mut any = false;
-    for rule_file in files {
-        if let Err(error) = &rule_file.file {
-            any = true;
-            note!("error: {}: {error}; skipped", rule_file.name);
-        }
-    }
-    any
 }

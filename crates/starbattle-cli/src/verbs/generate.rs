@@ -139,7 +139,7 @@ impl Generate {
         criteria.symmetric = self.symmetric;
         criteria.no_guess = !self.guess;
         criteria.tries = self.max_tries;
-        let library = self.specs.library()?;
+        let library = self.specs.library(shared)?;
         let known = library.of(board);
         let rater = LogicRater { knowledge: known.knowledge() };
         let seed = self.seed.unwrap_or_else(new_seed);

@@ -49,7 +49,7 @@ Examples:
 
 impl Hint {
     pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
-        let library = self.specs.library()?;
+        let library = self.specs.library(shared)?;
         for_each(&self.input, shared, |loaded| self.hint(loaded, &library, shared))
     }
 

@@ -69,7 +69,7 @@ Example:
 
 impl Improve {
     pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
-        let library = self.specs.library()?;
+        let library = self.specs.library(shared)?;
         for_each(&self.input, shared, |loaded| self.improve(loaded, &library, shared))
     }
 

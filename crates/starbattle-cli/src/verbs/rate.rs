@@ -60,7 +60,7 @@ Example:
 
 impl Rate {
     pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
-        let library = self.specs.library()?;
+        let library = self.specs.library(shared)?;
         if self.csv {
             shared.without_json("--csv")?;
             print_line("line,size,stars,solved,difficulty,score,hardest,first_star,effort,stopped,uses_uniqueness")?;

@@ -3,8 +3,8 @@
 use std::{
     io::{Read, Write},
     net::{IpAddr, Ipv4Addr, TcpStream},
-    path::PathBuf,
-    sync::Arc,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
 
@@ -19,7 +19,7 @@ use crate::{
     cli::GlobalOptions,
     failure::Exit,
     output::{note, print_line},
-    rule_folder,
+    rule_folder::{self, Additions},
 };
 
 /// Start the workbench: play, edit and generate puzzles and explore patterns and techniques in the browser.
@@ -75,7 +75,7 @@ impl Serve {
         let config = Config {
             host: self.host,
             port: self.port,
-            rule_folder: self.rule_folder()?,
+            rule_folder: Some(self.rule_folder(shared)?),
             warn,
             time_limit: Duration::from_secs(self.time_limit),
             job_memory: self.job_memory,
@@ -102,29 +102,47 @@ impl Serve {
         Ok(Exit::Done)
     }
 
-    /// The folder with rule files; those that cannot be read are reported before the server starts.
-    fn rule_folder(&self) -> anyhow::Result<Option<Arc<dyn RuleFolder>>> {
-        self.specs.load()?;
-        Ok(self.specs.folder().map(|folder| Arc::new(Folder(folder.to_owned())) as Arc<dyn RuleFolder>))
+    /// The folder with rule files. What is read is said before the server starts.
+    fn rule_folder(&self, shared: GlobalOptions) -> anyhow::Result<Arc<dyn RuleFolder>> {
+        self.specs.load(shared)?;
+        let path = self.specs.folder().to_owned();
+        let announced = Mutex::new(stamp(&path));
+        Ok(Arc::new(Folder { path, announced, quiet: shared.quiet }))
     }
 }
 
-/// A folder of rule files that is read again when it changes.
-struct Folder(PathBuf);
+/// A folder of rule files that is read again when it changes. It may also appear or vanish.
+struct Folder {
+    path: PathBuf,
+    /// The files that were read when the user was last told.
+    announced: Mutex<Stamp>,
+    quiet: bool,
+}
+
+fn stamp(folder: &Path) -> Stamp {
+    let files = rule_folder::files(folder).unwrap_or_default();
+    let described = files.into_iter().map(|file| {
+        let metadata = file.metadata().ok();
+        let time = metadata.as_ref().and_then(|metadata| metadata.modified().ok());
+        (file, time, metadata.map_or(0, |metadata| metadata.len()))
+    });
+    described.collect()
+}
 
 impl RuleFolder for Folder {
     fn stamp(&self) -> Stamp {
-        let files = rule_folder::files(&self.0).unwrap_or_default();
-        let described = files.into_iter().map(|file| {
-            let metadata = file.metadata().ok();
-            let time = metadata.as_ref().and_then(|metadata| metadata.modified().ok());
-            (file, time, metadata.map_or(0, |metadata| metadata.len()))
-        });
-        described.collect()
+        stamp(&self.path)
     }
 
     fn read(&self) -> Vec<RuleFile> {
-        rule_folder::load_folder(&self.0, &MemoryBudget::default()).unwrap_or_default()
+        let now = stamp(&self.path);
+        let Ok(additions) = Additions::load(&self.path, &MemoryBudget::default()) else { return Vec::new() };
+        let mut announced = self.announced.lock().unwrap_or_else(PoisonError::into_inner);
+        if *announced != now {
+            additions.announce(self.quiet);
+            *announced = now;
+        }
+        additions.files
     }
 }
 

@@ -59,7 +59,7 @@ impl Steps {
         if self.facts {
             shared.without_json("--facts")?;
         }
-        let library = self.specs.library()?;
+        let library = self.specs.library(shared)?;
         self.threads.run(|| for_each_of(&self.input, shared, self.batch, |loaded| self.steps(loaded, &library, shared)))
     }
 

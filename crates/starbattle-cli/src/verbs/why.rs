@@ -41,7 +41,7 @@ Example:
 
 impl Why {
     pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
-        let library = self.specs.library()?;
+        let library = self.specs.library(shared)?;
         for_each(&self.input, shared, |loaded| self.why(loaded, &library, shared))
     }
 

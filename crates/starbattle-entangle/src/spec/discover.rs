@@ -49,7 +49,7 @@ impl Meta {
             triple_has_constrained: constrained,
             kinds: file.kinds(),
             entries: file.entries.len(),
-            warnings: file.warnings.clone(),
+            warnings: file.warnings.lines(),
         }
     }
 }

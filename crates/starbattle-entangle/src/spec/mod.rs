@@ -6,12 +6,14 @@ mod write;
 
 use std::fmt;
 
-use starbattle_board::{Board, Cell, MemoryBudget, Reservation};
+use starbattle_atlas::given_empty;
+use starbattle_board::{Board, Cell, CellSet, MemoryBudget, Reservation};
 
 use crate::{
     heap::{block_bytes, list_bytes},
     rule::Rule,
     templates::Template,
+    warnings::Warnings,
 };
 
 pub use discover::Meta;
@@ -31,8 +33,8 @@ pub struct SpecFile {
     pub entries: Vec<Entry>,
     /// The number of entries that were left out because something is wrong with them.
     pub left_out: usize,
-    /// What was wrong with single entries, which were left out, or is odd about the file. Many warnings are summed up by the last.
-    pub warnings: Vec<String>,
+    /// What was wrong with single entries, which were left out, or is odd about the file.
+    pub warnings: Warnings,
     /// Whether the file has the arrays of pair patterns, of rules, and of templates.
     pub arrays: Arrays,
 }
@@ -164,6 +166,18 @@ pub struct PairPattern {
     pub forced_stars: Vec<Cell>,
     /// The number of placements said to contain the stars.
     pub compatible: Option<u128>,
+    /// Whether all other cells are said to be open.
+    pub says_open: bool,
+}
+
+impl PairPattern {
+    /// The cells said to be empty, without those that the rules of the game exclude at once. A list of the states of all
+    /// cells has both.
+    #[must_use]
+    pub fn deduced_empties(&self, board: Board) -> Vec<Cell> {
+        let given = given_empty(board, &CellSet::from_cells(board.size(), self.stars.iter().copied()));
+        self.empties.iter().copied().filter(|&cell| !given.contains(cell)).collect()
+    }
 }
 
 impl EntryBody {
@@ -190,6 +204,12 @@ impl SpecFile {
     /// Reads the text of a rule file, and books in `memory` what its entries take.
     pub fn read_within(text: &str, memory: &mut Reservation) -> Result<Self, SpecError> {
         read::read(text, memory)
+    }
+
+    /// Whether the text of a rule file has rules for a board. Reading ends as soon as that is known.
+    #[must_use]
+    pub fn has_rules_for(text: &str, board: Board) -> bool {
+        read::has_rules_for(text, board)
     }
 
     /// The board of the file, given its star count.

@@ -8,10 +8,10 @@ use std::{
 
 use serde::{
     Deserializer,
-    de::{self, IgnoredAny, SeqAccess, Visitor},
+    de::{self, IgnoredAny, MapAccess, SeqAccess, Visitor},
 };
 use serde_json::{Map, Value, value::RawValue};
-use starbattle_board::{Cell, MAX_SIZE, MemoryError, Reservation, bytes_of, counted};
+use starbattle_board::{Board, Cell, MAX_SIZE, MemoryError, Reservation, bytes_of, counted};
 
 use crate::{
     canonical::Point,
@@ -19,15 +19,13 @@ use crate::{
     proof::WrittenProof,
     rule::{ForcedState, Rule},
     templates::Template,
+    warnings::Warnings,
 };
 
 use super::{Arrays, Entry, EntryArray, EntryBody, EntryKind, EntryPlace, PairPattern, SpecFile};
 
 /// Canonical coordinates lie within a few boards' widths of the frame.
 const FARTHEST: i64 = 4 * MAX_SIZE as i64;
-
-/// The most warnings about a file that are kept.
-const MAX_WARNINGS: usize = 20;
 
 /// Why a text is not a rule file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -85,8 +83,8 @@ pub(super) fn read(text: &str, memory: &mut Reservation) -> Result<SpecFile, Spe
     let initial_name = if fields.contains_key("initial_star_count") { "initial_star_count" } else { "initial_stars" };
     let initial = number(&fields, initial_name, size * size)?;
 
-    let mut file = SpecFile { size, stars, initial, entries: Vec::new(), left_out: 0, warnings: Vec::new(), arrays };
-    let mut warnings = Warnings::default();
+    let mut file =
+        SpecFile { size, stars, initial, entries: Vec::new(), left_out: 0, warnings: Warnings::default(), arrays };
     let reader = EntryReader { size, initial };
     for array in
         [EntryArray::Patterns, EntryArray::UnconstrainedRules, EntryArray::ConstrainedRules, EntryArray::PureTemplates]
@@ -106,7 +104,7 @@ pub(super) fn read(text: &str, memory: &mut Reservation) -> Result<SpecFile, Spe
                 }
                 Err(problem) => {
                     file.left_out += 1;
-                    warnings.add(|| format!("{place}: {problem}; left out"));
+                    file.warnings.add(&problem, || format!("{place}: {problem}; left out"));
                 }
             }
             Ok(())
@@ -119,9 +117,59 @@ pub(super) fn read(text: &str, memory: &mut Reservation) -> Result<SpecFile, Spe
         outcome?;
         read.map_err(json)?;
     }
-    warn_of_duplicates(&file.entries, &mut warnings, memory)?;
-    file.warnings = warnings.finish();
+    warn_of_duplicates(&file.entries, &mut file.warnings, memory)?;
     Ok(file)
+}
+
+/// Whether a file has rules for a board. Reading ends as soon as that is known.
+pub(super) fn has_rules_for(text: &str, board: Board) -> bool {
+    let mut head = Head { size: None, stars: None, has_rules: false, board };
+    // An error only means that the rest was not read.
+    let _ = serde_json::Deserializer::from_str(text).deserialize_map(&mut head);
+    head.fits() == Some(true) && head.has_rules
+}
+
+/// What is looked for in a file to decide whether to read it.
+struct Head {
+    size: Option<usize>,
+    stars: Option<usize>,
+    has_rules: bool,
+    board: Board,
+}
+
+impl Head {
+    /// Whether it is the right board, where that is known.
+    fn fits(&self) -> Option<bool> {
+        Some(self.size? == self.board.size() && self.stars? == self.board.stars())
+    }
+}
+
+impl<'de> Visitor<'de> for &mut Head {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a rule file")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<(), A::Error> {
+        while let Some(name) = fields.next_key::<String>()? {
+            match name.as_str() {
+                "board_size" => self.size = Some(fields.next_value()?),
+                "stars_per_row" | "stars_per_column" => self.stars = Some(fields.next_value()?),
+                "unconstrained_rules" | "constrained_rules" => {
+                    self.has_rules = true;
+                    if self.fits().is_none() {
+                        fields.next_value::<IgnoredAny>()?;
+                    }
+                }
+                _ => _ = fields.next_value::<IgnoredAny>()?,
+            }
+            if self.fits() == Some(false) || self.fits().is_some() && self.has_rules {
+                return Err(de::Error::custom("the rest does not matter"));
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Visits the elements of an array one by one, until `0` returns false.
@@ -146,30 +194,6 @@ impl<'de, F: FnMut(usize, &Value) -> bool> Visitor<'de> for Elements<F> {
     }
 }
 
-/// The first warnings about a file, and the number of the others.
-#[derive(Default)]
-struct Warnings {
-    first: Vec<String>,
-    more: usize,
-}
-
-impl Warnings {
-    fn add(&mut self, warning: impl FnOnce() -> String) {
-        if self.first.len() < MAX_WARNINGS {
-            self.first.push(warning());
-        } else {
-            self.more += 1;
-        }
-    }
-
-    fn finish(mut self) -> Vec<String> {
-        if self.more > 0 {
-            self.first.push(format!("{} like these", counted(self.more, "more warning")));
-        }
-        self.first
-    }
-}
-
 /// Warns of entries that say the same. Only their hashes are kept, which differ for nearly all entries that differ.
 fn warn_of_duplicates(entries: &[Entry], warnings: &mut Warnings, memory: &mut Reservation) -> Result<(), MemoryError> {
     // A hash table is at least half full when it has just grown, and the old one is still there then.
@@ -181,7 +205,7 @@ fn warn_of_duplicates(entries: &[Entry], warnings: &mut Warnings, memory: &mut R
         if let Some(first) = seen.insert(hasher.finish(), number).map(|first| &entries[first as usize])
             && said(&first.body) == said(&entry.body)
         {
-            warnings.add(|| format!("{}: says the same as {}", entry.place, first.place));
+            warnings.add("says the same as another", || format!("{}: says the same as {}", entry.place, first.place));
         }
     }
     Ok(())
@@ -253,12 +277,50 @@ impl EntryReader {
             })
             .transpose()?;
         let optional = |name: &str| if object.contains_key(name) { self.cells(object, name) } else { Ok(Vec::new()) };
-        Ok(PairPattern {
-            stars,
-            empties: optional("forced_empty")?,
-            forced_stars: optional("forced_star")?,
-            compatible,
-        })
+        let (mut empties, mut forced_stars) = (optional("forced_empty")?, optional("forced_star")?);
+        let states = object.get("cell_states");
+        for (cell, state) in states.map(|states| self.states(states)).transpose()?.into_iter().flatten() {
+            let list = match state {
+                Some(ForcedState::Empty) => &mut empties,
+                Some(ForcedState::Star) => &mut forced_stars,
+                None => continue,
+            };
+            if !list.contains(&cell) {
+                list.push(cell);
+            }
+        }
+        if let Some(star) = stars.iter().find(|star| states.is_some() && !forced_stars.contains(star)) {
+            return Err(format!("field `cell_states`: expected \"forced_star\" for {star}, a star of the pattern"));
+        }
+        forced_stars.retain(|star| !stars.contains(star));
+        Ok(PairPattern { stars, empties, forced_stars, compatible, says_open: states.is_some() })
+    }
+
+    /// The state of every cell, where it is forced.
+    fn states(&self, value: &Value) -> Result<Vec<(Cell, Option<ForcedState>)>, String> {
+        let size = self.size;
+        let fault = || format!("field `cell_states`: expected a {size}x{size} matrix of states");
+        let rows = value.as_array().filter(|rows| rows.len() == size).ok_or_else(fault)?;
+        let mut states = Vec::with_capacity(size * size);
+        for (row, line) in (0..).zip(rows) {
+            let line = line.as_array().filter(|line| line.len() == size).ok_or_else(fault)?;
+            for (col, state) in (0..).zip(line) {
+                let state = match state.as_str() {
+                    Some("forced_empty") => Some(ForcedState::Empty),
+                    Some("forced_star") => Some(ForcedState::Star),
+                    Some("flexible") => None,
+                    _ => {
+                        let states = "\"forced_star\", \"forced_empty\" or \"flexible\"";
+                        return Err(format!(
+                            "field `cell_states`: expected {states}, found {}",
+                            short(&state.to_string())
+                        ));
+                    }
+                };
+                states.push((Cell::new(row, col), state));
+            }
+        }
+        Ok(states)
     }
 
     fn rule(&self, value: &Value) -> Result<(EntryKind, EntryBody), String> {
@@ -376,8 +438,13 @@ fn point(value: &Value, name: &str) -> Result<Point, String> {
     };
     let coordinate =
         |value: &Value| value.as_i64().filter(|number| number.abs() <= FARTHEST).map(|number| number as i32);
-    match value.as_array().map(Vec::as_slice) {
-        Some([row, col]) => Ok((coordinate(row).ok_or_else(fault)?, coordinate(col).ok_or_else(fault)?)),
-        _ => Err(fault()),
-    }
+    let (row, col) = match value {
+        Value::Array(pair) => match &pair[..] {
+            [row, col] => (row, col),
+            _ => return Err(fault()),
+        },
+        Value::Object(cell) if cell.len() == 2 => cell.get("row").zip(cell.get("col")).ok_or_else(fault)?,
+        _ => return Err(fault()),
+    };
+    Ok((coordinate(row).ok_or_else(fault)?, coordinate(col).ok_or_else(fault)?))
 }

@@ -5,7 +5,13 @@ use std::convert::Infallible;
 use serde_json::{Value, json};
 use starbattle_board::{Board, CellSet, MemoryError};
 
-use crate::{canonical::Point, conditions::Keep, facts::Facts, rule::Rule, templates::Templates};
+use crate::{
+    canonical::{Grouping, Point},
+    conditions::Keep,
+    facts::Facts,
+    rule::Rule,
+    templates::Templates,
+};
 
 const SCHEMA_VERSION: u32 = 1;
 
@@ -95,9 +101,17 @@ fn rule_json(rule: &Rule) -> Value {
     object
 }
 
-/// The file of shapes that occur more than once.
-pub fn write_templates<E>(board: Board, initial: usize, templates: &Templates, out: Out<'_, E>) -> Result<(), E> {
-    out(&format!("{{{},\"pure_entanglement_templates\":", head(board, "initial_stars", initial)))?;
+/// The file of shapes that occur more than once. It says what is in it, and what is not.
+pub fn write_templates<E>(facts: &Facts, grouping: Grouping, templates: &Templates, out: Out<'_, E>) -> Result<(), E> {
+    let (count, patterns) = templates.repeated().fold((0, 0), |(count, sum), (_, times)| (count + 1, sum + times));
+    let (singles, grouping) = (templates.singles(), grouping.name());
+    let undecided = facts.patterns().saturating_sub(patterns + singles as u64);
+    out(&format!("{{{},\n", head(facts.board(), "initial_stars", facts.initial())))?;
+    let kept = json!({"what": "shapes that occur in more than one pattern", "templates": count, "patterns": patterns});
+    let once = json!({"what": "shapes that occur in one pattern only", "templates": singles, "patterns": singles});
+    let none = json!({"what": "patterns that decide no cell beyond the rules of the game", "patterns": undecided});
+    out(&format!("\"grouping\":\"{grouping}\",\"kept\":{kept},\n\"dropped\":[{once},\n{none}],\n"))?;
+    out("\"pure_entanglement_templates\":")?;
     lines(templates.repeated(), out, |(template, occurrences)| {
         json!({
             "canonical_stars": pairs(&template.stars),

@@ -88,8 +88,8 @@ pub fn routes() -> Vec<Route> {
         Route::act("/specs/{id}/verify", "Which entries of a rule file are true", |app, id, cancel| {
             gallery::verify(id, app.library(), cancel)
         }),
-        Route::query("/patterns", "Patterns of stars and what they force", |app, asked, _| {
-            gallery::list(&app.specs(), asked)
+        Route::query("/patterns", "Patterns of stars and what they force", |app, asked, cancel| {
+            gallery::list(app.library(), asked, &cancel.part(app.config.search_time))
         }),
         Route::find("/patterns/{id}", "A pattern in full", |app, id, cancel| {
             gallery::detail(id, app.library(), cancel)

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use starbattle::{
     answers::{
+        RuleFile,
         gallery::{EntryInfo, conditions},
         wire::{FeatureEntry, SpecInfo},
     },
@@ -19,15 +20,15 @@ use starbattle::{
 };
 
 use crate::{
-    arguments::{Resources, report_broken, whole},
+    arguments::{Resources, whole},
     cli::GlobalOptions,
     failure::{ErrorWithHint, Exit},
     output::{json_text, note, print_line, use_colour, write_file},
-    rule_folder,
+    rule_folder::{self, USUAL_FOLDER, report_broken},
     wording::counted,
 };
 
-/// List, show and verify rule files. Without a path, these are the embedded rule files.
+/// List, show and verify rule files. Without a path, these are the embedded rule files and those in `specs/entanglements`.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Specs {
@@ -79,7 +80,7 @@ enum Task {
     /// Draw the patterns and rules of a file.
     #[command(after_long_help = SHOW_EXAMPLE)]
     Show {
-        /// A rule file, a folder, or the name of an embedded file.
+        /// A rule file, a folder, or the name of a file that is embedded or in `specs/entanglements`.
         path: Option<PathBuf>,
         /// Show only this entry, such as `constrained_rules[3]`.
         #[arg(long, value_name = "PLACE")]
@@ -134,8 +135,11 @@ impl Specs {
 
 fn list(path: Option<&std::path::Path>, shared: GlobalOptions) -> anyhow::Result<Exit> {
     let sources = rule_folder::load(path, &MemoryBudget::default())?;
-    let infos: Vec<SpecInfo> =
-        sources.iter().filter_map(|source| Some(SpecInfo::of(&source.name, source.file.as_ref().ok()?))).collect();
+    let info = |source: &RuleFile| {
+        let info = SpecInfo::of(&source.name, source.file.as_ref().ok()?);
+        Some(SpecInfo { source: Some(source.source), ..info })
+    };
+    let infos: Vec<SpecInfo> = sources.iter().filter_map(info).collect();
     let broken = report_broken(&sources);
     if shared.json {
         print_line(&json_text(&infos)?)?;
@@ -147,8 +151,13 @@ fn list(path: Option<&std::path::Path>, shared: GlobalOptions) -> anyhow::Result
                 0 => "no entries".to_owned(),
                 count => format!("{} ({})", counted(count, "entry"), info.kinds.join(", ")),
             };
+            // Without a path, files of the usual folder stand beside embedded ones, which may have the same names.
+            let folder = match (path, info.source) {
+                (None, Some("folder")) => format!("{USUAL_FOLDER}/"),
+                _ => String::new(),
+            };
             print_line(&format!(
-                "{}: {1}x{1}, {stars}, patterns of {2}: {entries}",
+                "{folder}{}: {1}x{1}, {stars}, patterns of {2}: {entries}",
                 info.file, info.board_size, info.initial_stars
             ))?;
         }

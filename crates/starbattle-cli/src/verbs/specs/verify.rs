@@ -12,12 +12,12 @@ use starbattle::{
 };
 
 use crate::{
-    arguments::{Resources, report_broken},
+    arguments::Resources,
     cli::GlobalOptions,
     failure::{Exit, explain_atlas},
     meter::Meter,
     output::{json_text, note, print_line, use_colour},
-    rule_folder,
+    rule_folder::{self, report_broken},
     wording::{counted, grouped},
 };
 
@@ -42,7 +42,7 @@ pub fn run(
     for source in &sources {
         let Ok(file) = &source.file else { continue };
         if !shared.quiet {
-            for warning in &file.warnings {
+            for warning in file.warnings.lines() {
                 note!("warning: {}: {warning}", source.name);
             }
         }
