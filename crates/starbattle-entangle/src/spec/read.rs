@@ -215,15 +215,16 @@ fn warn_of_duplicates(entries: &[Entry], warnings: &mut Warnings, memory: &mut R
 #[derive(PartialEq, Eq, Hash)]
 enum Said<'a> {
     Pair(&'a [Cell]),
-    Rule(&'a [Point], &'a [Point], ForcedState, &'a [Feature]),
+    Rule(&'a [Point], &'a [Point], ForcedState, &'a [Feature], &'a [String]),
     Template(&'a Template),
 }
 
 fn said(body: &EntryBody) -> Said<'_> {
     match body {
         EntryBody::Pair(pair) => Said::Pair(&pair.stars),
-        EntryBody::Rule(rule) | EntryBody::UnknownFeatures { rule, .. } => {
-            Said::Rule(&rule.stars, &rule.cells, rule.state, &rule.features)
+        EntryBody::Rule(rule) => Said::Rule(&rule.stars, &rule.cells, rule.state, &rule.features, &[]),
+        EntryBody::UnknownFeatures { rule, names } => {
+            Said::Rule(&rule.stars, &rule.cells, rule.state, &rule.features, names)
         }
         EntryBody::Template { template, .. } => Said::Template(template),
     }

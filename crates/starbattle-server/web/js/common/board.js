@@ -17,6 +17,9 @@ import { settings } from "./settings.js";
 /** Boards of this size and more get thinner lines. */
 const DENSE = 14;
 
+/** How much of the next cell, whose side is `CELL`, is shown where a part of a board is cut off. */
+const CUT = 40;
+
 /** The height of the numbers beside a board, in pixels. */
 const SMALLEST = 13;
 const LARGEST = 17;
@@ -35,7 +38,8 @@ settings.onChange((name) => {
 /**
  * Makes a board. `regions`: rows of letters (`.` = none yet) or null for a bare grid. `interactive` boards are a
  * `role=grid` with roving focus and send the events of `board/cells.js`; others are one picture named by `label`.
- * `mini`: a thumbnail. `letters`: always write the letters of regions, as the editor does.
+ * `mini`: a thumbnail. `letters`: always write the letters of regions, as the editor does. `crop`: show only a part,
+ * `{top, left, rows, cols}` in cells; its sides are cut open where the board goes on.
  */
 export function createBoard({
   size,
@@ -47,6 +51,7 @@ export function createBoard({
   coordinates,
   counters = false,
   letters = false,
+  crop = null,
 }) {
   ensureTextures();
   const events = new EventTarget();
@@ -58,7 +63,7 @@ export function createBoard({
     ]),
   );
   const element = svg("svg", {
-    class: `board${size >= DENSE ? " dense" : ""}${mini ? " mini" : ""}`,
+    class: `board${size >= DENSE ? " dense" : ""}${mini ? " mini" : ""}${crop ? " cropped" : ""}`,
     role: interactive ? "grid" : "img",
     "aria-label": label,
   });
@@ -85,10 +90,14 @@ export function createBoard({
     const edge = mini ? 4 : 5;
     const before = withCoordinates() ? lettering() * 1.6 : edge;
     const after = withCounters() ? lettering() * (tight() ? 1.3 : 2.2) : edge;
-    element.setAttribute(
-      "viewBox",
-      `${-before} ${-before} ${size * CELL + before + after} ${size * CELL + before + after}`,
-    );
+    const along = (first, count) => {
+      const start = first === 0 ? -before : first * CELL - CUT;
+      const end = first + count === size ? size * CELL + after : (first + count) * CELL + CUT;
+      return [start, end - start];
+    };
+    const { top, left, rows, cols } = crop ?? { top: 0, left: 0, rows: size, cols: size };
+    const [[x, width], [y, height]] = [along(left, cols), along(top, rows)];
+    element.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
   };
   const measure = () => {
     const width = element.clientWidth || element.getBoundingClientRect().width;

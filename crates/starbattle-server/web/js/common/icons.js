@@ -30,4 +30,5 @@ export const icons = {
   star: () => icon("", STAR),
   trial: () => icon("M7 4v16M7 12h6a4 4 0 0 0 4-4V4M14 7l3-3 3 3"),
   undo: () => icon("M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-2"),
+  whole: () => icon("M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"),
 };

@@ -6,7 +6,8 @@ import { h } from "../common/dom.js";
 import { counted } from "../common/numbers.js";
 import { addressOf } from "../common/route.js";
 import { describeFeatures } from "./features.js";
-import { smallPicture } from "./picture.js";
+import { patternPicture } from "./picture.js";
+import { verdictOf } from "./verdict.js";
 import { kindName } from "./words.js";
 
 /** "r3c7 empty", or the number of cells where the list would be long. */
@@ -23,9 +24,10 @@ function effect(pattern) {
     .join(", ");
 }
 
-/** A card with the picture, the forced cells, the conditions, and how often the pattern occurs. */
+/** A card with the picture, the forced cells, the conditions, whether it is true, and how often it occurs. */
 export function patternCard(pattern) {
   const conditions = describeFeatures(pattern);
+  const picture = patternPicture(pattern);
   const remain =
     pattern.compatible_solutions === undefined || pattern.compatible_solutions === null
       ? counted(pattern.occurrences, "position")
@@ -36,7 +38,7 @@ export function patternCard(pattern) {
     h(
       "a",
       { href: addressOf({ id: pattern.id }), class: "card-link" },
-      smallPicture(pattern),
+      picture.element,
       h("span", { class: "card-title" }, pattern.given.map(cellName).join(" ")),
       " ",
       h("span", { class: "card-forces" }, "force ", effect(pattern)),
@@ -48,6 +50,7 @@ export function patternCard(pattern) {
           conditions.map((condition) => h("li", {}, condition.words)),
         )
       : null,
+    h("div", { class: "card-truth" }, h("div", {}, verdictOf(pattern)), picture.toggle),
     h(
       "p",
       { class: "card-line quiet" },

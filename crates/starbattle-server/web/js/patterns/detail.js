@@ -17,6 +17,7 @@ import { drawHeat, drawSides } from "./heat.js";
 import { occurrencesPanel } from "./occurrences.js";
 import { pictureLabel, pictureOf } from "./picture.js";
 import { placesPanel } from "./places.js";
+import { verdictOf } from "./verdict.js";
 import { whyPanel } from "./why.js";
 import { KINDS, titleOf } from "./words.js";
 
@@ -136,6 +137,7 @@ function show(root, pattern) {
               ),
             )
           : h("p", { class: "small quiet" }, KINDS[pattern.kind]?.help ?? ""),
+        h("div", { class: "detail-verdict" }, verdictOf(pattern)),
         h(
           "p",
           { class: "row" },

@@ -1,14 +1,13 @@
 // The rule files: what each contains, and whether all of it is true.
 
 import { api, isAbort } from "../common/api.js";
-import { createBoard } from "../common/board.js";
 import { boardName } from "../common/boards.js";
-import { cellNames } from "../common/cells.js";
 import { button } from "../common/controls.js";
 import { fill, h } from "../common/dom.js";
 import { counted, grouped } from "../common/numbers.js";
 import { problemBox } from "../common/problem.js";
 import { addressOf } from "../common/route.js";
+import { counterexampleBoard } from "./verdict.js";
 
 const KIND_WORDS = {
   pairs: "fixed patterns",
@@ -40,7 +39,7 @@ export function filesView(root) {
               "p",
               { class: "empty-state" },
               h("strong", {}, "No rule files. "),
-              "Run the miner, or start the server with --specs FOLDER.",
+              "Run the miner, or put rule files into the folder specs/entanglements.",
             ),
       ),
     (problem) =>
@@ -53,6 +52,14 @@ export function filesView(root) {
 }
 
 function fileCard(file, leaving) {
+  if (file.broken) {
+    return h(
+      "li",
+      { class: "panel file" },
+      h("h2", { class: "minor" }, file.file),
+      h("p", { class: "message bad" }, `This file cannot be read: ${file.broken}`),
+    );
+  }
   const answer = h("div", { class: "verdict", "aria-live": "polite" });
   const verify = button("Verify this file", () => check(file, answer, verify, leaving), { class: "button small" });
   return h(
@@ -158,19 +165,7 @@ function verdict(file, report) {
   ];
 }
 
-/** The placement that contradicts a rule: the stars of the rule filled, the others outlined, the wrong cell marked. */
-function counterexample(file, { rule, reason, counterexample: { pattern, candidate, placement } }) {
-  const size = file.boardSize;
-  const others = (placement ?? [])
-    .flatMap((row, r) => [...row].map((mark, c) => (mark === "*" ? [r, c] : null)).filter(Boolean))
-    .filter(([r, c]) => !pattern.some((star) => star[0] === r && star[1] === c));
-  const board = createBoard({
-    size,
-    regions: null,
-    interactive: false,
-    mini: true,
-    label: `Counterexample with ${cellNames(pattern)}${candidate ? `, wrong about ${cellNames([candidate])}` : ""}`,
-  });
-  board.setHighlights({ given: pattern, forcedStar: others, error: candidate ? [candidate] : [] });
-  return h("li", {}, board.element, h("p", { class: "small" }, h("code", {}, rule), ` is not true: ${reason}`));
+function counterexample(file, { rule, reason, counterexample: found }) {
+  const board = counterexampleBoard(file.boardSize, found);
+  return h("li", {}, board, h("p", { class: "small" }, h("code", {}, rule), ` is not true: ${reason}`));
 }

@@ -1,0 +1,45 @@
+// Whether a pattern is true: proved, refuted with a placement that contradicts it, with unknown conditions, or not checked.
+
+import { createMiniBoard } from "../common/board.js";
+import { cellNames, hasCell } from "../common/cells.js";
+import { h } from "../common/dom.js";
+import { addressOf } from "../common/route.js";
+
+/** The placement that contradicts a rule: the stars of the rule filled, the others outlined, the wrong cell marked. */
+export function counterexampleBoard(size, { pattern, candidate, placement }) {
+  const others = (placement ?? [])
+    .flatMap((row, r) => [...row].map((mark, c) => (mark === "*" ? [r, c] : null)).filter(Boolean))
+    .filter((cell) => !hasCell(pattern, cell));
+  return createMiniBoard({
+    size,
+    label: `Counterexample with ${cellNames(pattern)}${candidate ? `, wrong about ${cellNames([candidate])}` : ""}`,
+    highlights: { given: pattern, forcedStar: others, error: candidate ? [candidate] : [] },
+  });
+}
+
+/** The verdict as a few words and, for a false pattern, the reason and the counterexample. */
+export function verdictOf({ size, verdict }) {
+  const line = (kind, ...words) => h("p", { class: `card-verdict ${kind}` }, ...words);
+  switch (verdict?.state) {
+    case "proved":
+      return line("good", "✓ Proved");
+    case "refuted":
+      return h(
+        "div",
+        { class: "card-refuted" },
+        line("bad", h("strong", {}, "✗ Refuted"), `: ${verdict.reason}`),
+        verdict.counterexample.placement ? counterexampleBoard(size, verdict.counterexample) : null,
+      );
+    case "unknown_feature":
+      return line("warn", h("strong", {}, "? Unknown condition"), ": never applied");
+    case "unchecked":
+      return line(
+        "warn",
+        h("strong", {}, "Not checked yet"),
+        ". ",
+        h("a", { href: addressOf({ view: "files" }) }, "Verify its file"),
+      );
+    default:
+      return null;
+  }
+}
