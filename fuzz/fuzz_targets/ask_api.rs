@@ -14,7 +14,7 @@ use starbattle_server::http::{App, Config, router};
 use tokio::runtime::Runtime;
 use tower::ServiceExt;
 
-const ROUTES: [&str; 16] = [
+const ROUTES: [&str; 18] = [
     "parse",
     "format",
     "validate",
@@ -26,6 +26,8 @@ const ROUTES: [&str; 16] = [
     "rate",
     "improve",
     "analyze",
+    "analyze/puzzle",
+    "analyze/puzzle/patterns",
     "placements",
     "generate",
     "mine",

@@ -38,6 +38,12 @@ pub enum ErrorKind {
     NotFound,
     /// The question needs a puzzle with exactly one solution.
     NotUnique,
+    /// The puzzle has no solution.
+    NoSolution,
+    /// The puzzle has more solutions than can be looked at.
+    TooManySolutions,
+    /// The patterns occur too often in the solutions.
+    TooManyPatterns,
     /// The placements of the board have not been computed.
     NotComputed,
     /// The work would need more memory than is allowed.

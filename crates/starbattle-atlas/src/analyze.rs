@@ -3,7 +3,7 @@
 use starbattle_board::{Board, Cell, CellSet, MemoryError, bytes_of};
 
 use crate::{
-    Atlas, PatternAnalysis, PatternError,
+    Atlas, Known, PatternAnalysis, PatternError, given_empty,
     graph::Graph,
     paths::{PathCounts, Paths},
     word::Word,
@@ -39,12 +39,8 @@ fn summary(board: Board, pattern: CellSet, star_counts: Vec<u128>) -> PatternAna
     let size = board.size();
     // Every compatible placement has S stars in the first row.
     let compatible = star_counts[..size].iter().sum::<u128>() / board.stars() as u128;
-    let with_count = |wanted: u128| {
-        let cells = board.cells().filter(|cell| compatible > 0 && star_counts[cell.index(size)] == wanted);
-        CellSet::from_cells(size, cells)
-    };
-    let (always, never) = (with_count(compatible), with_count(0));
-    PatternAnalysis { board, pattern, compatible, star_counts, always, never }
+    let known = Known { stars: pattern.clone(), empty: given_empty(board, &pattern) };
+    PatternAnalysis::new(board, pattern, known, compatible, star_counts)
 }
 
 /// In how many placements that contain the pattern each cell has a star.

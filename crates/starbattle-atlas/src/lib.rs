@@ -100,7 +100,7 @@ pub use compatible::Compatible;
 pub use count::count;
 pub use error::{AtlasError, MAX_ATLAS_SIZE, PatternError};
 pub use estimate::{Estimate, estimate};
-pub use pattern::{PatternAnalysis, given_empty};
+pub use pattern::{Known, PatternAnalysis, given_empty};
 pub use patterns::{PatternOfClass, Patterns};
 pub use rank::Placements;
 #[cfg(feature = "sampling")]

@@ -11,9 +11,35 @@ pub struct PatternAnalysis {
     pub(crate) star_counts: Vec<u128>,
     pub(crate) always: CellSet,
     pub(crate) never: CellSet,
+    /// The pattern, and other stars that are known without it.
+    known_star: CellSet,
+    given_empty: CellSet,
+}
+
+/// What is known of a board before anything is deduced.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Known {
+    /// The stars of the pattern and all others that are given.
+    pub stars: CellSet,
+    /// The cells that these make empty by the rules alone, and those that are given as empty.
+    pub empty: CellSet,
 }
 
 impl PatternAnalysis {
+    /// Sums up what was counted: how many placements or solutions contain the pattern, and in how many of these each cell has a
+    /// star, row-major.
+    #[must_use]
+    pub fn new(board: Board, pattern: CellSet, known: Known, compatible: u128, star_counts: Vec<u128>) -> Self {
+        let size = board.size();
+        let with_count = |wanted: u128| {
+            let cells = board.cells().filter(|cell| compatible > 0 && star_counts[cell.index(size)] == wanted);
+            CellSet::from_cells(size, cells)
+        };
+        let (always, never) = (with_count(compatible), with_count(0));
+        let Known { stars: known_star, empty: given_empty } = known;
+        Self { board, pattern, compatible, star_counts, always, never, known_star, given_empty }
+    }
+
     /// The board.
     #[must_use]
     pub const fn board(&self) -> Board {
@@ -62,10 +88,10 @@ impl PatternAnalysis {
         if self.board.contains(cell) { self.star_counts[cell.index(self.board.size())] } else { 0 }
     }
 
-    /// Forced stars outside the pattern.
+    /// Forced stars outside the pattern that are not given anyway.
     #[must_use]
     pub fn forced_star(&self) -> CellSet {
-        &self.always - &self.pattern
+        &self.always - &self.known_star
     }
 
     /// All cells forced empty.
@@ -74,10 +100,10 @@ impl PatternAnalysis {
         &self.never
     }
 
-    /// Cells forced empty for a deeper reason than [`given_empty`].
+    /// Cells forced empty that are not given and do not follow from the rules alone (see [`given_empty`]).
     #[must_use]
     pub fn deduced_empty(&self) -> CellSet {
-        &self.never - &given_empty(self.board, &self.pattern)
+        &self.never - &self.given_empty
     }
 
     /// Whether something is forced beyond what the pattern gives by itself.

@@ -139,6 +139,14 @@ pub fn explain_answer(error: AnswerError) -> anyhow::Error {
         ErrorKind::Lossy => "choose `--to json`, which holds everything, or leave out --strict",
         ErrorKind::NotUnique => "leave out --uniqueness and --max-tier 6",
         ErrorKind::MemoryLimit => return LimitHit(ErrorWithHint::new(error, MORE_MEMORY)).into(),
+        ErrorKind::TooManySolutions => {
+            let hint = "leave fewer, with --marks or more borders, or raise --max-solutions";
+            return LimitHit(ErrorWithHint::new(error, hint)).into();
+        }
+        ErrorKind::TooManyPatterns => {
+            let hint = "choose a smaller --initial, or analyse single patterns with --pattern";
+            return LimitHit(ErrorWithHint::new(error, hint)).into();
+        }
         ErrorKind::Cancelled => return Interrupted::Early.into(),
         _ => return error.into(),
     };

@@ -31,6 +31,11 @@ pub fn uniqueness_remark(rating: &Rating) -> &'static str {
     if rating.uses_uniqueness() { "\tuses uniqueness" } else { "" }
 }
 
+/// What so many placements or solutions have, before the names of cells.
+pub const fn have_stars_at(count: u128) -> &'static str {
+    if count == 1 { "has stars at" } else { "have stars at" }
+}
+
 /// A time.
 pub fn duration(seconds: f64) -> String {
     match seconds {

@@ -67,10 +67,10 @@ fn the_examples_of_every_verb_print_what_the_help_says() {
 #[test]
 fn the_help_of_every_verb_fits_on_a_screen() {
     for (words, help) in helps() {
-        // The list of verbs itself is longer, and `analyze` explains three lists of values.
+        // The list of verbs itself is longer, and `analyze` explains three lists of values and reads puzzles too.
         let most = match words.concat().as_str() {
             "" => 65,
-            "analyze" => 47,
+            "analyze" => 55,
             _ => 40,
         };
         assert!(help.lines().count() <= most, "{words:?}: {} lines\n{help}", help.lines().count());

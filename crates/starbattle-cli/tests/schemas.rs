@@ -98,6 +98,7 @@ const PRINTED: &[(&str, &[&str])] = &[
         &[
             "starbattle analyze -q --json --size 6 --stars 1 --pattern 'r1c1 r2c5'",
             "starbattle analyze -q --json --size 6 --stars 1 --pattern 'r1c1 r1c2'",
+            "starbattle analyze -q --json --puzzle open.txt --stars 1 --pattern r1c2",
         ],
     ),
     ("specs-list", &["starbattle specs list --json"]),
@@ -117,6 +118,7 @@ const PRINTED: &[(&str, &[&str])] = &[
         &[
             "starbattle analyze -q --size 5 --stars 1 --initial 2 | tr -d '\\n'",
             "starbattle analyze -q --size 5 --stars 1 --initial 2 --symmetry representatives | tr -d '\\n'",
+            "starbattle analyze -q --puzzle open.txt --stars 1 --marks '.x.. .... .... ....' --initial 2 | tr -d '\\n'",
         ],
     ),
     (
@@ -124,6 +126,7 @@ const PRINTED: &[(&str, &[&str])] = &[
         &[
             "starbattle mine -q --size 10 --stars 2 --initial 2 --out ten > made.txt; tr -d '\\n' < ten/10x10-2star-entanglements.json",
             "starbattle analyze -q --size 5 --stars 1 --initial 2 --shape pairs --symmetry representatives | tr -d '\\n'",
+            "starbattle analyze -q --puzzle open.txt --stars 1 --initial 1 --shape pairs | tr -d '\\n'",
         ],
     ),
     (

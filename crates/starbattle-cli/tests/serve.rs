@@ -139,6 +139,13 @@ fn the_api_answers_every_shared_question_as_the_command_line_does() {
     compare(&server, &["improve", "--unique", several], "/improve", &unique);
     let arguments = ["analyze", "--size", "6", "--stars", "1", "--pattern", "0,0 1,4"];
     compare(&server, &arguments, "/analyze", &json!({"size": 6, "stars": 1, "pattern": [[0, 0], [1, 4]]}));
+    let arguments = ["analyze", "--puzzle", several, "--pattern", "0,1"];
+    compare(&server, &arguments, "/analyze/puzzle", &json!({"puzzle": several, "pattern": [[0, 1]]}));
+    let marks = "x... .... .... ....";
+    let mut patterns =
+        server.ask("/analyze/puzzle/patterns", &json!({"puzzle": several, "marks": marks, "initial": 2, "limit": 50}));
+    assert_eq!(patterns.as_object_mut().unwrap().remove("more"), Some(json!(false)));
+    assert_eq!(patterns, command(&["analyze", "-q", "--puzzle", several, "--marks", marks, "--initial", "2"]));
     let question = json!({"size": 6, "stars": 1, "pattern": ["r1c1", "r2c5"], "rank": 1, "limit": 2});
     let placements = server.ask("/placements", &question);
     let arguments = ["enumerate", "-q", "--json", "--size", "6", "--stars", "1", "--pattern", "0,0 1,4"];

@@ -1,4 +1,5 @@
-//! Exact answers about Star Battle puzzles: one solution, all of them, how many, which cells are the same in all solutions,
+//! Exact answers about Star Battle puzzles: one solution, all of them, how many, which cells are the same in all solutions, or in
+//! all that contain certain stars,
 //! which two solutions are closest to each other, and the puzzle written down for other solvers.
 //!
 //! [`Native`] is a search made for this puzzle, [`Sat`] a general SAT solver (feature `sat`), and [`Auto`] the first with the
@@ -88,6 +89,7 @@ mod report;
 #[cfg(feature = "sat")]
 mod sat;
 mod search_limits;
+mod solution_set;
 mod star_count;
 mod task;
 
@@ -102,6 +104,7 @@ pub use report::{Outcome, Report, StopReason};
 #[cfg(feature = "sat")]
 pub use sat::Sat;
 pub use search_limits::SearchLimits;
+pub use solution_set::{SolutionPattern, SolutionSet, SolutionSetError};
 pub use star_count::find_star_count;
 pub use task::{SizeError, Task};
 

@@ -70,6 +70,56 @@ async fn placements_with_certain_stars_are_listed_found_by_rank_and_drawn() {
 }
 
 #[tokio::test]
+async fn stars_in_a_puzzle_are_analysed_from_its_solutions() {
+    let site = Site::new();
+    let open = "6x1.AAAAAABBBBBBCCCCCCDDDDDDEEEEEEFFFFFF";
+    let ask = |path: &'static str, more: Value| {
+        let mut asked = json!({"puzzle": open});
+        asked.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        site.ask(path, asked)
+    };
+    let one = ask("/analyze/puzzle", json!({"pattern": ["r1c1", [1, 4]]})).await.good();
+    let board = site.ask("/analyze", json!({"size": 6, "stars": 1, "pattern": [[0, 0], [1, 4]]})).await.good();
+    assert_eq!(one, board, "every row is a region");
+    let all = ask("/analyze/puzzle/patterns", json!({"initial": 2})).await.good();
+    assert_eq!((&all["total_solutions"], &all["more"]), (&json!(90), &json!(false)));
+    let patterns = all["patterns"].as_array().unwrap();
+    let counts = patterns.iter().map(|pattern| pattern["compatible_solutions"].as_u64().unwrap());
+    assert_eq!(counts.sum::<u64>(), 90 * 15);
+    let some = ask("/analyze/puzzle/patterns", json!({"initial": 2, "skip": 5, "limit": 3})).await.good();
+    assert_eq!((some["patterns"].as_array().unwrap().as_slice(), &some["more"]), (&patterns[5..8], &json!(true)));
+    let few = json!({"initial": 2, "deduced": true, "marks": "*.....".to_owned() + &".".repeat(30)});
+    let few = ask("/analyze/puzzle/patterns", few).await.good();
+    assert_eq!((&few["total_solutions"], &few["marks"][0]), (&json!(12), &json!("*.....")));
+    assert!(!few["patterns"].as_array().unwrap().is_empty());
+    let rows: Vec<String> = (0..12).map(|row| char::from(b'A' + row).to_string().repeat(12)).collect();
+    let endless = json!({"stars": 2, "regions": rows});
+    for (path, bad, code, message) in [
+        ("/analyze/puzzle", json!({"pattern": ["r7c1"]}), "invalid", "r7c1 is not on the 6x6 board"),
+        ("/analyze/puzzle", json!({"pattern": ["r1c1", "r1c1"]}), "invalid", "listed twice"),
+        ("/analyze/puzzle/patterns", json!({"initial": 7}), "invalid", "expected 1 to 6, all stars of the puzzle"),
+        ("/analyze/puzzle/patterns", json!({"initial": 0}), "invalid", "expected 1 to 6"),
+        ("/analyze/puzzle/patterns", json!({"initial": 1, "limit": 0}), "invalid", "expected 1 to 10000"),
+        (
+            "/analyze/puzzle/patterns",
+            json!({"initial": 1, "marks": "**....".to_owned() + &".".repeat(30)}),
+            "no_solution",
+            "the puzzle has no solution that agrees with the marks",
+        ),
+        (
+            "/analyze/puzzle/patterns",
+            json!({"initial": 1, "puzzle": endless}),
+            "too_many_solutions",
+            "the puzzle has more than 100,000 solutions",
+        ),
+    ] {
+        let problem = ask(path, bad).await.problem(422);
+        assert!(problem["detail"].as_str().unwrap().contains(message), "{problem}");
+        assert_eq!(problem["code"], code);
+    }
+}
+
+#[tokio::test]
 async fn stars_on_a_board_are_analysed_at_once() {
     let site = Site::new();
     let asked = json!({"size": 6, "stars": 1, "pattern": [[0, 0], [1, 4]]});

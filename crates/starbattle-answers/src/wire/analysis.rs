@@ -3,9 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use starbattle_atlas::PatternAnalysis;
-use starbattle_board::Cell;
 
-use super::{CellInput, Pair, pairs};
+use super::{CellInput, Pair, pairs, puzzle_patterns::cell_states};
 
 /// Asks what stars force.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -47,17 +46,17 @@ pub struct Analysis {
     pub stars: usize,
     /// The stars given.
     pub pattern: Vec<Pair>,
-    /// The placements that contain them.
+    /// The placements that contain them; for a puzzle, its solutions.
     pub compatible_solutions: Count,
     /// Cells empty in all of these.
     pub forced_empty: Vec<Pair>,
-    /// Those that neither touch a given star nor lie in a full line.
+    /// Those that neither touch a given star nor lie in a full row, column or region.
     pub deduced_empty: Vec<Pair>,
     /// Other cells with a star in all of these.
     pub forced_star: Vec<Pair>,
     /// `forced_star`, `forced_empty` or `flexible` for every cell; null if no placement contains the pattern.
     pub cell_states: Option<Vec<Vec<&'static str>>>,
-    /// All placements of the board.
+    /// All placements of the board, or solutions of the puzzle.
     pub total_solutions: Count,
     /// In how many of the compatible placements each cell has a star.
     pub counts: Vec<Vec<Count>>,
@@ -68,16 +67,8 @@ impl Analysis {
     #[must_use]
     pub fn of(analysis: &PatternAnalysis, placements: u128) -> Self {
         let board = analysis.board();
-        let state = |cell: Cell| match (analysis.always().contains(cell), analysis.never().contains(cell)) {
-            (true, _) => "forced_star",
-            (_, true) => "forced_empty",
-            _ => "flexible",
-        };
         // Nothing can be said about the cells of a pattern that no placement contains.
-        let cell_states = analysis.is_realizable().then(|| {
-            let cells: Vec<Cell> = board.cells().collect();
-            cells.chunks(board.size()).map(|row| row.iter().map(|&cell| state(cell)).collect()).collect()
-        });
+        let cell_states = analysis.is_realizable().then(|| cell_states(board, analysis.always(), analysis.never()));
         let rows = analysis.star_counts().chunks(board.size());
         Self {
             size: board.size(),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 
-use super::Pair;
+use super::{Grid, Pair};
 
 /// A cell of a shape that may lie anywhere, also above or left of its own frame.
 type Point = [i32; 2];
@@ -69,8 +69,14 @@ pub struct AnalysisFile {
     stars_per_column: usize,
     /// The number of stars in each pattern.
     initial_star_count: usize,
-    /// The number of placements.
+    /// The number of placements, or of solutions of the puzzle.
     total_solutions: u128,
+    /// With `--puzzle`, the puzzle.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<Grid>,
+    /// With `--puzzle`, the marks that solutions agree with, if there are any: rows of `.`, `*` and `x`.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    marks: Option<Vec<String>>,
     /// The patterns in row-major order.
     patterns: Vec<AnalysedPattern>,
 }
@@ -148,8 +154,14 @@ pub struct PairsFile {
     stars_per_column: usize,
     /// The number of stars in each pattern.
     initial_star_count: usize,
-    /// The number of placements.
+    /// The number of placements, or of solutions of the puzzle.
     total_solutions: u128,
+    /// With `--puzzle`, the puzzle.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<Grid>,
+    /// With `--puzzle`, the marks that solutions agree with, if there are any: rows of `.`, `*` and `x`.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    marks: Option<Vec<String>>,
     /// The patterns in row-major order.
     patterns: Vec<PairPattern>,
 }

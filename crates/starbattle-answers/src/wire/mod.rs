@@ -15,6 +15,7 @@ mod path;
 mod pattern;
 mod placements;
 mod puzzle;
+mod puzzle_patterns;
 mod rating;
 mod rules;
 mod sentence;
@@ -48,6 +49,7 @@ pub use pattern::{
 };
 pub use placements::{PlacementList, PlacementsRequest, RankInput, RankedPlacement};
 pub use puzzle::{Grid, PuzzleInput};
+pub use puzzle_patterns::{PuzzleAnalyzeRequest, PuzzlePattern, PuzzlePatterns, PuzzlePatternsRequest, RowAndColumn};
 pub use rating::{RateRequest, Rating, RuleCounts};
 pub use rules::RuleFilter;
 pub use sentence::{NamedUnit, Sentence, SpanInfo, UnitInfo, UnitKind};

@@ -17,7 +17,7 @@ pub use keep::keep_parser;
 pub use number::{parse_seconds, whole};
 pub use params::BoardParams;
 pub use pattern::{cell_names, parse_pattern};
-pub use puzzle::{Input, LayoutInput, Loaded, PuzzleInput, load_one_of_many, load_only, notation_parser};
+pub use puzzle::{Input, LayoutInput, Loaded, PuzzleInput, PuzzleOption, load_one_of_many, load_only, notation_parser};
 pub use resources::{Resources, Threads, parse_bytes};
 pub use rules::{RuleChoice, find_rule};
 pub use source::Source;

@@ -39,6 +39,11 @@ impl BoardParams {
         self.params.is_some() || self.size.is_some() || self.stars.is_some()
     }
 
+    /// The star count that was given as a flag.
+    pub const fn stars(&self) -> Option<usize> {
+        self.stars
+    }
+
     /// The board alone. A file may also have the size of patterns.
     pub fn board(&self) -> anyhow::Result<Board> {
         Ok(self.gather(None, false)?.0)

@@ -59,6 +59,30 @@ pub struct LayoutInput {
     lenient: bool,
 }
 
+/// A puzzle given by an option, for a verb that otherwise works on boards without regions.
+#[derive(Args)]
+pub struct PuzzleOption {
+    /// Analyse this puzzle, with its regions: text in any notation, a file, or `-`.
+    #[arg(long, value_name = "PUZZLE", conflicts_with_all = ["params", "size"])]
+    puzzle: Option<String>,
+
+    /// Read the puzzle in this notation (see `starbattle help notations`).
+    #[arg(long, value_name = "NOTATION", value_parser = notation_parser(Notation::can_read), hide_possible_values = true, requires = "puzzle")]
+    from: Option<&'static Notation>,
+
+    /// Marks on the puzzle that its solutions must agree with.
+    #[arg(long, value_name = "MARKS", requires = "puzzle")]
+    marks: Option<String>,
+}
+
+impl PuzzleOption {
+    /// The puzzle as other verbs read it, if there is one.
+    pub fn input(&self, stars: Option<usize>) -> Option<PuzzleInput> {
+        let (puzzle, marks) = (self.puzzle.clone()?, self.marks.clone());
+        Some(PuzzleInput { text: TextInput { puzzle, from: self.from, stars, marks } })
+    }
+}
+
 /// Input that holds one puzzle or many.
 pub trait Input: Sync {
     /// What a layout is read as: a puzzle, or a puzzle if it is one.

@@ -21,7 +21,7 @@ use crate::{
     failure::{Exit, Interrupted, explain_atlas, explain_pattern, name_unwritten},
     meter::{Meter, interrupted},
     output::{Sink, note},
-    wording::{counted, grouped},
+    wording::{counted, grouped, have_stars_at},
 };
 
 /// List the placements of a board, or only those with certain stars: in order, from a given one on, or a random sample.
@@ -108,7 +108,7 @@ impl Enumerate {
             }
             if !shared.quiet {
                 let (some, all) = (grouped(total), counted(atlas.placements(), "placement"));
-                note!("{some} of {all} have stars at {}", cell_names(compatible.pattern()));
+                note!("{some} of {all} {} {}", have_stars_at(total), cell_names(compatible.pattern()));
             }
         }
         let (flag, first) = self.rank.map_or(("--from", self.from), |rank| ("--rank", rank));

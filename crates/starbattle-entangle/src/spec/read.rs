@@ -39,6 +39,9 @@ pub enum SpecError {
         "not a rule file: expected `patterns`, `unconstrained_rules`, `constrained_rules` or `pure_entanglement_templates`"
     )]
     NoRules,
+    /// It says what stars force in one puzzle.
+    #[error("not a rule file: it is about one puzzle, and rules hold in every puzzle of the board")]
+    OnePuzzle,
     /// A field is missing or wrong.
     #[error("field `{field}`: expected {expected}, found {found}")]
     Field {
@@ -76,6 +79,10 @@ pub(super) fn read(text: &str, memory: &mut Reservation) -> Result<SpecFile, Spe
     };
     if !(arrays.patterns || arrays.rules || arrays.templates) {
         return Err(SpecError::NoRules);
+    }
+    // As `analyze --puzzle` writes it.
+    if fields.contains_key("puzzle") {
+        return Err(SpecError::OnePuzzle);
     }
     let size = number(&fields, "board_size", MAX_SIZE)?;
     let stars_name = ["stars_per_row", "stars_per_column"].into_iter().find(|name| fields.contains_key(*name));

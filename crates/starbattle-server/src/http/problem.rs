@@ -72,6 +72,8 @@ impl From<AnswerError> for Problem {
             ErrorKind::UnknownNotation => (422, Some("`GET /formats` lists them")),
             ErrorKind::Lossy => (422, Some("`json` holds everything; without `strict`, the rest is left out")),
             ErrorKind::NotComputed => (422, Some("`POST /atlas` computes them")),
+            ErrorKind::TooManySolutions => (422, Some("leave fewer, with marks or borders, or use the command line")),
+            ErrorKind::TooManyPatterns => (422, Some("choose a smaller `initial`, or use the command line")),
             ErrorKind::MemoryLimit => (422, Some("choose a smaller board")),
             _ => (422, None),
         };

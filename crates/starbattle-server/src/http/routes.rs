@@ -9,7 +9,8 @@ use starbattle::{
         self, AnswerError, Picture, gallery,
         wire::{
             AnalyzeRequest, CheckRequest, FormatRequest, Health, Hint, HintRequest, ImproveRequest, ParseRequest,
-            PlacementsRequest, RateRequest, Solution, SolveRequest, StepsRequest, ValidateRequest, WhyRequest,
+            PlacementsRequest, PuzzleAnalyzeRequest, PuzzlePatternsRequest, RateRequest, Solution, SolveRequest,
+            StepsRequest, ValidateRequest, WhyRequest,
         },
     },
     logic::techniques,
@@ -67,6 +68,16 @@ pub fn routes() -> Vec<Route> {
             "/analyze",
             "What a few stars force on a board without regions",
             |app, asked: &AnalyzeRequest, _| asked.answer(app.library()),
+        ),
+        Route::ask(
+            "/analyze/puzzle",
+            "What a few stars force in a puzzle",
+            |app, asked: &PuzzleAnalyzeRequest, cancel| asked.answer(&app.library().budget, cancel),
+        ),
+        Route::ask(
+            "/analyze/puzzle/patterns",
+            "What every set of so many stars forces in a puzzle",
+            |app, asked: &PuzzlePatternsRequest, cancel| asked.answer(&app.library().budget, cancel),
         ),
         Route::ask(
             "/placements",

@@ -4,17 +4,18 @@ use std::{fmt::Write as _, io::Write, ops::ControlFlow};
 
 use anyhow::Context;
 use starbattle::{
+    answers::{PuzzleAndMarks, PuzzleSolutions, wire::Grid},
     atlas::Atlas,
     board::{Board, Cell, CellSet, Symmetry, bytes_of},
     entangle::Keep,
 };
 
-use super::{Analyze, Shape, SymmetryMode};
+use super::{Analyze, Shape, SymmetryMode, puzzle::MAX_OCCURRENCES};
 use crate::{
     cli::GlobalOptions,
-    failure::{Exit, Interrupted, explain_atlas},
+    failure::{Exit, Interrupted, explain_answer, explain_atlas},
     meter::{Meter, interrupted},
-    output::Sink,
+    output::{Sink, json_text},
 };
 
 pub fn write(verb: &Analyze, board: Board, initial: usize, shared: GlobalOptions) -> anyhow::Result<Exit> {
@@ -24,13 +25,61 @@ pub fn write(verb: &Analyze, board: Board, initial: usize, shared: GlobalOptions
     let atlas = verb.atlas(board, &meter)?;
     verb.resources.run(|| {
         let mut document = Document { sink: &mut sink, verb, board, text: String::new(), written: 0 };
-        document.begin(initial, atlas.placements())?;
+        document.begin(initial, atlas.placements(), None)?;
         match verb.symmetry {
             SymmetryMode::Representatives => document.representatives(&atlas, initial, &meter)?,
             SymmetryMode::None | SymmetryMode::Classes => document.all_patterns(&atlas, initial, &meter)?,
         }
         document.end()
     })?;
+    sink.finish()?;
+    Ok(Exit::Done)
+}
+
+/// The same for a puzzle, whose solutions `find` finds.
+pub fn write_puzzle(
+    verb: &Analyze,
+    find: impl FnOnce() -> anyhow::Result<PuzzleSolutions>,
+    initial: usize,
+    shared: GlobalOptions,
+) -> anyhow::Result<Exit> {
+    let mut sink = Sink::open(verb.output.as_deref())?;
+    let meter = Meter::new(shared);
+    let solutions = find()?;
+    let board = solutions.position().puzzle.board();
+    let mut document = Document { sink: &mut sink, verb, board, text: String::new(), written: 0 };
+    let mut begun = false;
+    let outcome = solutions.for_each_pattern(initial, MAX_OCCURRENCES, &meter, |pattern| {
+        let mut write = || {
+            if !std::mem::replace(&mut begun, true) {
+                document.begin(initial, solutions.count() as u128, Some(solutions.position()))?;
+            }
+            let known = solutions.known(&CellSet::from_cells(board.size(), pattern.cells.iter().copied()));
+            let deduced_empty = &pattern.never - &known.empty;
+            let forced_star = &pattern.always - &known.stars;
+            if verb.keep() == Keep::Deduced && deduced_empty.is_empty() && forced_star.is_empty() {
+                return Ok(());
+            }
+            document.pattern(&Pattern {
+                cells: pattern.cells,
+                compatible: pattern.solutions as u128,
+                always: pattern.always.clone(),
+                never: pattern.never.clone(),
+                deduced_empty,
+                forced_star,
+                class: None,
+                images: &[],
+            })
+        };
+        match write() {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => ControlFlow::Break(error),
+        }
+    });
+    if let ControlFlow::Break(error) = outcome.map_err(explain_answer)? {
+        return Err(error);
+    }
+    document.end()?;
     sink.finish()?;
     Ok(Exit::Done)
 }
@@ -52,18 +101,25 @@ struct Pattern<'a> {
     always: CellSet,
     never: CellSet,
     deduced_empty: CellSet,
+    /// Stars that neither the pattern has nor anything else gives.
+    forced_star: CellSet,
     class: Option<u64>,
     images: &'a [(Symmetry, Vec<Cell>)],
 }
 
 impl Document<'_> {
-    fn begin(&mut self, initial: usize, placements: u128) -> anyhow::Result<()> {
+    fn begin(&mut self, initial: usize, placements: u128, position: Option<&PuzzleAndMarks>) -> anyhow::Result<()> {
         let (size, stars) = (self.board.size(), self.board.stars());
-        write!(
-            self.sink,
-            r#"{{"board_size":{size},"stars_per_row":{stars},"stars_per_column":{stars},"initial_star_count":{initial},"total_solutions":{placements},"patterns":["#
-        )
-        .context("cannot write the analysis")
+        let mut head = format!(
+            r#"{{"board_size":{size},"stars_per_row":{stars},"stars_per_column":{stars},"initial_star_count":{initial},"total_solutions":{placements},"#
+        );
+        if let Some(PuzzleAndMarks { puzzle, marks }) = position {
+            let _ = write!(head, r#""puzzle":{},"#, json_text(&Grid::of(puzzle))?);
+            if !marks.is_blank() {
+                let _ = write!(head, r#""marks":{},"#, json_text(&marks.to_rows())?);
+            }
+        }
+        write!(self.sink, r#"{head}"patterns":["#).context("cannot write the analysis")
     }
 
     fn end(&mut self) -> anyhow::Result<()> {
@@ -83,6 +139,7 @@ impl Document<'_> {
                 always: class.always(),
                 never: class.never(),
                 deduced_empty: class.deduced_empty(),
+                forced_star: class.forced_star(),
                 class: Some(self.written),
                 images: &images(&cells, self.board),
             };
@@ -126,6 +183,7 @@ impl Document<'_> {
                 always: pattern.always(),
                 never: pattern.never(),
                 deduced_empty: pattern.deduced_empty(),
+                forced_star: pattern.forced_star(),
                 class: (self.verb.symmetry == SymmetryMode::Classes).then_some(number),
                 images: &[],
             })?;
@@ -147,8 +205,7 @@ impl Document<'_> {
                 text.push_str(r#","forced_empty":"#);
                 cell_list(text, &pattern.deduced_empty, shape);
                 text.push_str(r#","forced_star":"#);
-                let given = CellSet::from_cells(self.board.size(), pattern.cells.iter().copied());
-                cell_list(text, &(&pattern.always - &given), shape);
+                cell_list(text, &pattern.forced_star, shape);
             }
         }
         if let Some(class) = pattern.class {

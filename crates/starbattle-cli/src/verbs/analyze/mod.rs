@@ -2,6 +2,8 @@
 
 mod document;
 mod one;
+mod puzzle;
+mod subject;
 mod summary;
 
 use std::{
@@ -17,7 +19,8 @@ use starbattle::{
 };
 
 use crate::{
-    arguments::{BoardParams, Resources, keep_parser, whole},
+    arguments::{BoardParams, PuzzleOption, Resources, keep_parser, whole},
+    batch::{Answer, for_single},
     cli::GlobalOptions,
     failure::{ErrorWithHint, Exit, LimitHit, MORE_MEMORY, explain_atlas, name_unwritten},
     meter::Meter,
@@ -25,7 +28,8 @@ use crate::{
     wording::{counted, duration, memory},
 };
 
-/// Find what patterns of stars force on a board without regions: the cells that are a star, or empty, in every placement.
+/// Find what patterns of stars force on a board without regions: the cells that are a star, or empty, in every placement. With
+/// --puzzle, find what they force in a puzzle, from all of its solutions.
 ///
 /// Analyses all patterns of Z stars exactly; without parameters, patterns of 2 stars on a 10x10 board with 2 stars. Prints JSON, or
 /// on a terminal without -o a summary with the three patterns that force most.
@@ -34,6 +38,13 @@ use crate::{
 pub struct Analyze {
     #[command(flatten)]
     board: BoardParams,
+
+    #[command(flatten)]
+    puzzle: PuzzleOption,
+
+    /// With --puzzle, the most solutions to work with.
+    #[arg(long, value_name = "K", default_value_t = 1_000_000, value_parser = whole::<usize>(1..=u32::MAX.into()), requires = "puzzle")]
+    max_solutions: usize,
 
     /// The number of stars in a pattern.
     #[arg(long, value_name = "Z", value_parser = whole::<usize>(1..))]
@@ -56,7 +67,7 @@ pub struct Analyze {
     keep: Option<Keep>,
 
     /// How to treat rotations and reflections of a pattern.
-    #[arg(long, value_enum, default_value_t = SymmetryMode::None)]
+    #[arg(long, value_enum, default_value_t = SymmetryMode::None, conflicts_with = "puzzle")]
     symmetry: SymmetryMode,
 
     /// Print a summary and drawings instead of JSON.
@@ -83,7 +94,9 @@ const EXAMPLE: &str = "\
 Examples:
   $ starbattle analyze --size 10 --stars 2 --initial 2 --shape pairs -o pairs.json.gz
   $ starbattle analyze --size 6 --stars 1 --pattern 'r1c1 r2c5' --draw | tail -n 1
-  deduced empty: r4c2, r4c3, r5c3, r6c6";
+  deduced empty: r4c2, r4c3, r5c3, r6c6
+  $ starbattle analyze -q --puzzle 4x1.AABBAABBCCDDCCDD --pattern r1c2 --draw | tail -n 1
+  deduced empty: r3c3, r3c4, r4c1, r4c4";
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Shape {
@@ -110,6 +123,13 @@ impl Analyze {
 
     fn analyze(&self, shared: GlobalOptions) -> anyhow::Result<Exit> {
         self.resources.prepare();
+        if let Some(input) = self.puzzle.input(self.board.stars()) {
+            let refusal = ("analyze --puzzle", "analyse one puzzle at a time");
+            return for_single(&input, shared, refusal, |loaded| {
+                let exit = puzzle::run(self, &loaded.position(), shared)?;
+                Ok(Answer::text(String::new()).with_exit(exit))
+            });
+        }
         let single = self.pattern.is_some() || self.patterns.is_some();
         let (board, initial) = match (self.board.is_given() || self.initial.is_some(), single) {
             // The example of the format.
@@ -117,11 +137,12 @@ impl Analyze {
             (true, true) => (self.board.board()?, 1),
             (true, false) => self.board.board_and_initial(self.initial)?,
         };
+        let subject = || self.atlas(board, &Meter::new(shared)).map(subject::Subject::Placements);
         if let Some(pattern) = &self.pattern {
-            return one::one_pattern(self, board, pattern, shared);
+            return one::one_pattern(self, board, pattern, subject, shared);
         }
         if let Some(file) = &self.patterns {
-            return one::pattern_lines(self, board, file, shared);
+            return one::pattern_lines(self, board, file, subject, shared);
         }
         self.forecast(board, initial, shared)?;
         if self.draws(shared) {

@@ -9,29 +9,39 @@ use std::{
 use anyhow::{Context, bail};
 use starbattle::{
     answers::wire::Analysis,
-    atlas::{Atlas, PatternAnalysis},
-    board::{Board, Cell, MemoryError},
-    notation::drawing::{Glyph, Scene, SvgStyle, TerminalStyle, svg, terminal},
+    atlas::PatternAnalysis,
+    board::{Board, MemoryError, Puzzle},
+    notation::{
+        Layout,
+        drawing::{Glyph, Scene, SvgStyle, TerminalStyle, svg, terminal},
+    },
 };
 
-use super::Analyze;
+use super::{Analyze, subject::Subject};
 use crate::{
     arguments::{cell_names, parse_pattern},
     cli::GlobalOptions,
-    failure::{Exit, Interrupted, explain_pattern},
-    meter::{Meter, interrupted},
+    failure::{Exit, Interrupted},
+    meter::interrupted,
     output::{Sink, json_text, note, png, print_line, use_colour, write_file},
-    wording::{counted, grouped},
+    wording::{counted, grouped, have_stars_at},
 };
 
 /// A pattern is at most a board of cells, a few characters each.
 const MAX_LINE: u64 = 1 << 16;
 
-pub fn one_pattern(verb: &Analyze, board: Board, pattern: &str, shared: GlobalOptions) -> anyhow::Result<Exit> {
+/// Analyses one pattern in what `subject` finds, once the pattern is known to be one.
+pub fn one_pattern(
+    verb: &Analyze,
+    board: Board,
+    pattern: &str,
+    subject: impl FnOnce() -> anyhow::Result<Subject>,
+    shared: GlobalOptions,
+) -> anyhow::Result<Exit> {
     let cells = parse_pattern(pattern, board).context("--pattern")?;
-    let atlas = verb.atlas(board, &Meter::new(shared))?;
-    let analysis = analyze(&atlas, &cells).context("--pattern")?;
-    let scene = scene(&analysis);
+    let subject = subject()?;
+    let analysis = subject.analyze(&cells).context("--pattern")?;
+    let scene = scene(&analysis, subject.puzzle());
     if verb.svg.is_some() || verb.png.is_some() {
         let picture = svg(&scene, &SvgStyle { coordinates: true, tints: false, ..SvgStyle::default() });
         if let Some(path) = &verb.svg {
@@ -42,23 +52,30 @@ pub fn one_pattern(verb: &Analyze, board: Board, pattern: &str, shared: GlobalOp
         }
     }
     if verb.draws(shared) {
-        print_line(&describe(&analysis, atlas.placements(), shared))?;
+        print_line(&describe(&analysis, &subject, shared))?;
     } else {
         let mut sink = Sink::open(verb.output.as_deref())?;
-        writeln!(sink, "{}", json_text(&Analysis::of(&analysis, atlas.placements()))?)?;
+        writeln!(sink, "{}", json_text(&Analysis::of(&analysis, subject.total()))?)?;
         sink.finish()?;
     }
     Ok(if analysis.is_realizable() { Exit::Done } else { Exit::No })
 }
 
-pub fn pattern_lines(verb: &Analyze, board: Board, file: &Path, shared: GlobalOptions) -> anyhow::Result<Exit> {
+/// Analyses every line of a file in what `subject` finds.
+pub fn pattern_lines(
+    verb: &Analyze,
+    board: Board,
+    file: &Path,
+    subject: impl FnOnce() -> anyhow::Result<Subject>,
+    shared: GlobalOptions,
+) -> anyhow::Result<Exit> {
     let reader: Box<dyn Read> = if file == Path::new("-") {
         Box::new(io::stdin())
     } else {
         Box::new(fs::File::open(file).with_context(|| format!("cannot open {}", file.display()))?)
     };
     let mut sink = Sink::open(verb.output.as_deref())?;
-    let atlas = verb.atlas(board, &Meter::new(shared))?;
+    let subject = subject()?;
     let mut reader = BufReader::new(reader);
     let (mut lines, mut patterns, mut failed) = (0, 0, 0);
     loop {
@@ -84,9 +101,9 @@ pub fn pattern_lines(verb: &Analyze, board: Board, file: &Path, shared: GlobalOp
             continue;
         }
         patterns += 1;
-        match parse_pattern(text, board).and_then(|cells| analyze(&atlas, &cells)) {
+        match parse_pattern(text, board).and_then(|cells| subject.analyze(&cells)) {
             Err(error) if error.is::<MemoryError>() => return Err(error),
-            Ok(analysis) => writeln!(sink, "{}", json_text(&Analysis::of(&analysis, atlas.placements()))?)?,
+            Ok(analysis) => writeln!(sink, "{}", json_text(&Analysis::of(&analysis, subject.total()))?)?,
             Err(error) => {
                 failed += 1;
                 note!("error: line {lines}: {error:#}");
@@ -100,20 +117,18 @@ pub fn pattern_lines(verb: &Analyze, board: Board, file: &Path, shared: GlobalOp
     Ok(if failed > 0 { Exit::BadInput } else { Exit::Done })
 }
 
-/// What the cells force.
-pub fn analyze(atlas: &Atlas, cells: &[Cell]) -> anyhow::Result<PatternAnalysis> {
-    atlas.analyze(cells).map_err(explain_pattern)
-}
-
 /// The picture of a pattern: given stars, forced stars, empties given by the rules and deduced ones, and how often each other
 /// cell is a star.
-pub fn scene(analysis: &PatternAnalysis) -> Scene {
+fn scene(analysis: &PatternAnalysis, puzzle: Option<&Puzzle>) -> Scene {
     let board = analysis.board();
-    let mut scene = Scene::blank(board.size(), board.size());
+    let blank = || Scene::blank(board.size(), board.size());
+    let mut scene = puzzle.map_or_else(blank, |puzzle| Scene::of(&Layout::from_puzzle(puzzle)));
     let (forced_star, deduced) = (analysis.forced_star(), analysis.deduced_empty());
+    // Given by the pattern, or by the puzzle and its marks.
+    let given = &(analysis.always() - &forced_star) | analysis.pattern();
     for cell in board.cells() {
         let (row, col) = (cell.row(), cell.col());
-        let glyph = if analysis.pattern().contains(cell) {
+        let glyph = if given.contains(cell) {
             Glyph::Star
         } else if forced_star.contains(cell) {
             Glyph::NewStar
@@ -134,18 +149,19 @@ pub fn scene(analysis: &PatternAnalysis) -> Scene {
 }
 
 /// The picture in the terminal with what it shows in words.
-pub fn describe(analysis: &PatternAnalysis, placements: u128, shared: GlobalOptions) -> String {
+pub fn describe(analysis: &PatternAnalysis, subject: &Subject, shared: GlobalOptions) -> String {
     let mut text = format!(
-        "{}: {} of {} have stars at {}\n",
+        "{}: {} of {} {} {}\n",
         analysis.board(),
         grouped(analysis.compatible()),
-        counted(placements, "placement"),
+        counted(subject.total(), subject.noun()),
+        have_stars_at(analysis.compatible()),
         cell_names(analysis.pattern())
     );
     if !analysis.is_realizable() {
         return text;
     }
-    let mut scene = scene(analysis);
+    let mut scene = scene(analysis, subject.puzzle());
     scene.title = None;
     text.push_str(&terminal(&scene, TerminalStyle { colour: use_colour(shared), coordinates: true }));
     text.push_str("★ given, ☆ forced, × empty by the rules, X deduced empty, % how often a star\n");

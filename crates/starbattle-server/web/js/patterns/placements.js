@@ -1,4 +1,4 @@
-// The placements with the given stars of a pattern: one on the large board, its neighbours or a random sample as a list.
+// The placements with the given stars of a pattern: one on the large board, and its page or a random sample as a list.
 
 import { isAbort, latest } from "../common/api.js";
 import { createMiniBoard } from "../common/board.js";
@@ -15,8 +15,9 @@ const LISTED = 6;
 const isRank = (text) => /^\d{1,39}$/.test(text ?? "");
 
 /**
- * `{element, shown, step}` for the placements of a pattern, of which there are `total`, a number or a decimal string. The state is
- * the address: `rank=17` is on the large board, and `sample=5` lists a sample with seed 5 instead of the placements from there on.
+ * `{element, shown, step}` for the placements of a pattern, of which there are `total`, a number or a decimal string.
+ * The state is the address: `rank=17` is on the large board, and `sample=5` lists a sample with seed 5 instead of the
+ * placements around that rank.
  */
 export function placementBrowser(stage, total) {
   const { pattern } = stage;
