@@ -58,9 +58,9 @@ fn load_folder(folder: &Path, budget: &MemoryBudget) -> anyhow::Result<Vec<RuleF
     Ok(files(folder)?.iter().map(load).collect::<Result<_, MemoryError>>()?)
 }
 
-/// The usual folder, if it is there.
+/// The usual folder, if it is there. One that cannot be looked at counts, so that the reason is said when it is opened.
 pub fn usual_folder() -> Option<&'static Path> {
-    Some(Path::new(USUAL_FOLDER)).filter(|folder| folder.exists())
+    Some(Path::new(USUAL_FOLDER)).filter(|folder| folder.try_exists().unwrap_or(true))
 }
 
 /// The file of that name, with or without its ending, in the usual folder.

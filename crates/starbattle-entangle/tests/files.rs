@@ -207,6 +207,20 @@ fn verifying_asks_before_every_rule_whether_to_go_on() {
 }
 
 #[test]
+fn rules_that_differ_in_unknown_features_are_not_equal() {
+    let rule = |feature: &str| {
+        format!(
+            r#"{{"canonical_stars":[[0,0],[0,3]],"canonical_candidate":[-2,-3],"constraint_features":[{feature}]}}"#
+        )
+    };
+    let warnings = |rules: [String; 2]| SpecFile::read(&rule_file(&rules.join(","))).unwrap().warnings.lines();
+    assert_eq!(warnings([rule(""), rule(r#""on_sundays""#)]), Vec::<String>::new());
+    assert_eq!(warnings([rule(r#""on_mondays""#), rule(r#""on_sundays""#)]), Vec::<String>::new());
+    let same = warnings([rule(r#""on_sundays""#), rule(r#""on_sundays""#)]);
+    assert_eq!(same, ["constrained_rules[1]: says the same as constrained_rules[0]"]);
+}
+
+#[test]
 fn many_equal_warnings_are_one() {
     let damaged = vec!["7"; 1000].join(",");
     let file = SpecFile::read(&rule_file(&damaged)).unwrap();
