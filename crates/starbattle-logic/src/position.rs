@@ -74,9 +74,9 @@ pub struct Position {
     bands: Vec<OnceCell<Arc<Bands>>>,
     /// Rows against regions, columns against regions, rows against columns, columns against rows.
     contributions: [Table; 4],
-    /// What the stars force on the board without regions: always a star, never a star.
     /// See [`Position::larger_line_sets`].
     larger_line_sets: [OnceCell<Vec<u64>>; 2],
+    /// What the stars force on the board without regions: always a star, never a star.
     whole_board: OnceCell<Option<(CellSet, CellSet)>>,
 }
 
@@ -232,12 +232,12 @@ impl Position {
         self.line_sets.get_or_init(|| line_sets(self.units.size()))
     }
 
-    /// The need of the unit with the given number; none counts as none.
     /// Further sets of lines that counting rules look at in this position; see [`larger_sets`].
     pub(crate) fn larger_line_sets(&self, direction: usize) -> &[u64] {
         self.larger_line_sets[direction].get_or_init(|| larger_sets(self, direction))
     }
 
+    /// The need of the unit with the given number; none counts as none.
     pub(crate) fn need_of(&self, number: usize) -> usize {
         self.needs[number].max(0) as usize
     }

@@ -64,8 +64,10 @@ impl Evidence {
                     scope |= units.cells(unit);
                 }
             }
+            Self::Share { area, .. } => scope |= &area.cells,
             // That a region lies in a line is seen by looking at all of the region.
-            Self::Consumed { parts, .. } => {
+            Self::Consumed { area, parts, .. } => {
+                scope |= &area.cells;
                 for unit in parts.iter().flat_map(|part| &part.units) {
                     scope |= units.cells(units.number(*unit));
                 }
@@ -117,4 +119,25 @@ fn all(size: usize, parts: &[Area]) -> CellSet {
         cells |= &part.cells;
     }
     cells
+}
+
+#[cfg(test)]
+mod tests {
+    use starbattle_board::{Puzzle, Regions};
+
+    use super::*;
+
+    #[test]
+    fn the_cells_of_a_group_are_in_the_scope() {
+        let puzzle = Puzzle::new(1, Regions::new(5, &"AAAAABBBBBCCCCCDDDDDEEEEE".chars().collect::<Vec<_>>()).unwrap());
+        let units = Units::new(&puzzle.unwrap());
+        let group = |cells: [Cell; 2]| Area { units: Vec::new(), cells: CellSet::from_cells(5, cells), fact: None };
+        let area = group([Cell::new(0, 0), Cell::new(0, 2)]);
+        let part = group([Cell::new(0, 0), Cell::new(0, 0)]);
+        let consumed = Evidence::Consumed { area: area.clone(), need: 1, parts: vec![part.clone()], taken: 1 };
+        let share = Evidence::Share { area: area.clone(), need: 1, part: part.cells, room: 0 };
+        for evidence in [consumed, share] {
+            assert!(area.cells.is_subset(&evidence.scope(&units)), "{evidence:?}");
+        }
+    }
 }

@@ -49,14 +49,22 @@ impl Bands {
         total
     }
 
-    /// The first line of the region, and the capacity within every set of its lines, where these are few enough for a table. The
-    /// length of the table is a power of two.
-    pub fn table(&self, direction: usize) -> Option<(usize, Vec<u8>)> {
-        const MAX_LINES: usize = 8;
+    /// The lines that hold cells of the region, as bits.
+    pub fn lines(&self, direction: usize) -> u64 {
         let band = &self.directions[direction];
-        if band.count > MAX_LINES {
-            return None;
-        }
+        let holds = |&line: &usize| band.table[line * band.count + line] > 0;
+        (0..band.count).filter(holds).fold(0, |lines, line| lines | 1 << (band.first + line))
+    }
+
+    /// How many lines the region reaches over.
+    pub fn reach(&self, direction: usize) -> usize {
+        self.directions[direction].count
+    }
+
+    /// The first line of the region, and the capacity within every set of the lines it reaches over. The length of the table is a
+    /// power of two.
+    pub fn table(&self, direction: usize) -> (usize, Vec<u8>) {
+        let band = &self.directions[direction];
         let mut table = vec![0; 1 << band.count];
         for lines in 1..table.len() {
             let from = lines.trailing_zeros() as usize;
@@ -65,14 +73,7 @@ impl Bands {
             let rest = lines & (usize::MAX << (from + length));
             table[lines] = table[rest] + band.table[from * band.count + from + length - 1];
         }
-        Some((band.first, table))
-    }
-
-    /// The lines that hold cells of the region, as bits.
-    pub fn lines(&self, direction: usize) -> u64 {
-        let band = &self.directions[direction];
-        let holds = |&line: &usize| band.table[line * band.count + line] > 0;
-        (0..band.count).filter(holds).fold(0, |lines, line| lines | 1 << (band.first + line))
+        (band.first, table)
     }
 }
 
@@ -125,7 +126,7 @@ mod tests {
             let columns = CellSet::from_cells(8, cells.iter().filter(|cell| lines >> cell.col() & 1 == 1));
             assert_eq!(bands.within(0, lines), capacity(&rows), "{lines:b}");
             assert_eq!(bands.within(1, lines), capacity(&columns), "{lines:b}");
-            let (first, table) = bands.table(1).unwrap();
+            let (first, table) = bands.table(1);
             assert_eq!(
                 usize::from(table[lines as usize >> first & (table.len() - 1)]),
                 capacity(&columns),

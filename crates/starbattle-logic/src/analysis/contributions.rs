@@ -1,12 +1,11 @@
 //! How many stars each unit must and can put into each set of lines.
 
+use std::sync::OnceLock;
+
 use starbattle_board::Units;
 
 use crate::{
-    analysis::{
-        capacity::line_capacity,
-        line_groups::{is_run, need_of_lines},
-    },
+    analysis::{capacity::line_capacity, every_set::EverySet, line_groups::HALF_OF_THE_LINES, listed_sets::ListedSets},
     position::Position,
 };
 
@@ -28,33 +27,38 @@ impl Counted {
     }
 }
 
-/// A table over all counted units and sets of lines of one direction.
-#[derive(Debug, Clone)]
-pub(crate) struct Contributions {
-    direction: usize,
-    counted: Counted,
-    /// The revision of the position that the table is right for.
-    when: u32,
-    /// For every set: what its lines need, and the sums of the units' least and largest numbers.
-    pub sums: Vec<Sum>,
-    /// The least and the largest number of unit `u` for set `s`, at `u * sums.len() + s`.
-    shares: Vec<(u8, u8)>,
+/// The lines of one direction, and what is counted against them.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Side {
+    pub direction: usize,
+    pub counted: Counted,
 }
 
-/// The most lines to count that are not neighbours; a person would not look at more.
-const FEW: u32 = 4;
+impl Side {
+    /// How many stars the unit has room for in a set of lines.
+    pub fn room(self, position: &Position, number: usize) -> impl Fn(u64) -> usize {
+        const FEW: usize = 8;
+        let crossing = self.counted == Counted::Crossing;
+        let mask = if crossing { position.line_mask(position.units().line(1 - self.direction, number)) } else { 0 };
+        let bands = (!crossing).then(|| position.bands(number));
+        let table = bands.filter(|bands| bands.reach(self.direction) <= FEW).map(|bands| bands.table(self.direction));
+        move |set| match (&table, bands) {
+            (Some((first, table)), _) => table[(set >> first) as usize & (table.len() - 1)].into(),
+            (None, Some(bands)) => bands.within(self.direction, set),
+            (None, None) => line_capacity(mask & set),
+        }
+    }
+}
 
-/// A single star rarely moves a sum by more than this.
-const NEAR: usize = 4;
-
+/// A set of lines: what its lines need, and the sums of the units' least and largest numbers.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sum {
     pub set: u64,
     pub need: usize,
     pub least: usize,
     pub most: usize,
-    /// The revision in which the need or a unit's share of it changed last.
-    pub changed: u32,
+    /// The revision since which the three have been as they are.
+    pub since: u32,
 }
 
 impl Sum {
@@ -64,79 +68,87 @@ impl Sum {
     }
 }
 
+/// The sums of all sets of at most half the lines, and on large boards of runs and of sets of up to three lines.
+#[derive(Debug, Clone)]
+pub(crate) struct Contributions {
+    side: Side,
+    /// The revision of the position that the sums are right for.
+    when: u32,
+    sets: Sets,
+    near: OnceLock<Vec<Sum>>,
+    /// The sums that were near when somebody asked last.
+    near_before: Vec<Sum>,
+}
+
+#[derive(Debug, Clone)]
+enum Sets {
+    Every(EverySet),
+    Listed(ListedSets),
+}
+
+/// How far a sum may be from the need. A star that breaks a set from further away breaks one from nearby as well, as far as comparing with
+/// all sets has shown.
+const NEAR: usize = 4;
+
 impl Contributions {
-    /// A table in which no unit contributes anything yet.
+    /// Sums to which no unit contributes anything yet.
     pub fn new(position: &Position, direction: usize, counted: Counted) -> Self {
-        let size = position.units().size();
-        let sets = position.line_sets();
-        let sums = sets.iter().map(|&set| Sum { set, need: 0, least: 0, most: 0, changed: 0 }).collect();
-        Self { direction, counted, when: 0, sums, shares: vec![(0, 0); size * sets.len()] }
-    }
-
-    /// Makes the table right for the position, which has changed since: only units that changed are counted again.
-    pub fn update(&mut self, position: &Position) {
-        let size = position.units().size();
-        let revisions = position.revisions();
-        let units = position.units();
-        let lines = (0..size).filter(|&line| revisions.need[units.line(self.direction, line)] > self.when);
-        let lines = lines.fold(0u64, |lines, line| lines | 1 << line);
-        for sum in self.sums.iter_mut().filter(|sum| sum.set & lines != 0) {
-            sum.need = need_of_lines(position, self.direction, sum.set);
-            sum.changed = revisions.now;
-        }
-        let first = self.counted.first(units, self.direction);
-        for number in 0..size {
-            let unit = first + number;
-            if revisions.changed(unit) > self.when {
-                self.count(position, number);
-            }
-        }
-        self.when = revisions.now;
-    }
-
-    /// Counts one unit again.
-    fn count(&mut self, position: &Position, number: usize) {
-        let (direction, now) = (self.direction, position.revisions().now);
-        let unit = self.counted.first(position.units(), direction) + number;
-        let need = position.need_of(unit);
-        let bands = (self.counted == Counted::Regions).then(|| position.bands(number));
-        let mask = if self.counted == Counted::Crossing { position.line_mask(unit) } else { 0 };
-        let lines = bands.map_or(mask, |bands| bands.lines(direction));
-        let table = bands.and_then(|bands| bands.table(direction));
-        let within = |set: u64| match (&table, bands) {
-            (Some((first, table)), _) => table[(set >> first) as usize & (table.len() - 1)].into(),
-            (None, Some(bands)) => bands.within(direction, set),
-            (None, None) => line_capacity(mask & set),
+        let side = Side { direction, counted };
+        let sets = if position.units().size() <= HALF_OF_THE_LINES {
+            Sets::Every(EverySet::new(position, side))
+        } else {
+            Sets::Listed(ListedSets::new(position))
         };
-        let shares = &mut self.shares[number * self.sums.len()..][..self.sums.len()];
-        for (sum, share) in self.sums.iter_mut().zip(shares) {
-            let set = sum.set;
-            let (least, most) = if need == 0 || lines & set == 0 {
-                (0, 0)
-            } else if lines & !set == 0 {
-                (need, need)
-            } else {
-                (need.saturating_sub(within(!set)), need.min(within(set)))
-            };
-            let new = (least as u8, most as u8);
-            if new != *share {
-                sum.least = sum.least - usize::from(share.0) + least;
-                sum.most = sum.most - usize::from(share.1) + most;
-                sum.changed = now;
-                *share = new;
-            }
+        Self { side, when: 0, sets, near: OnceLock::new(), near_before: Vec::new() }
+    }
+
+    /// Makes the sums right for the position, which has changed since: only units that changed are counted again.
+    pub fn update(&mut self, position: &Position) {
+        let changed = position.revisions().since(self.when);
+        match &mut self.sets {
+            Sets::Every(sets) => sets.update(position, self.side, &changed),
+            Sets::Listed(sets) => sets.update(position, self.side, &changed),
+        }
+        self.when = position.revisions().now;
+        if let Some(near) = self.near.take() {
+            self.near_before = near;
         }
     }
 
-    /// The numbers of the sets with few lines, or neighbouring ones, and a sum near the need.
-    pub fn near(&self) -> impl Iterator<Item = usize> {
-        let near = |sum: &Sum| sum.slack() <= NEAR && (sum.set.count_ones() <= FEW || is_run(sum.set));
-        self.sums.iter().enumerate().filter(move |(_, sum)| near(sum)).map(|(number, _)| number)
+    /// The sets one of whose sums meets the need or contradicts it, small ones first.
+    pub fn tight(&self, position: &Position) -> Vec<Sum> {
+        self.within(position, 0)
     }
 
-    /// The least and the largest number of stars of a unit in the set with the given number.
-    pub fn share(&self, unit: usize, set: usize) -> (usize, usize) {
-        let (least, most) = self.shares[unit * self.sums.len() + set];
-        (least.into(), most.into())
+    /// The sets one of whose sums is near the need, small ones first.
+    pub fn near(&self, position: &Position) -> &[Sum] {
+        self.near.get_or_init(|| {
+            let mut near = self.within(position, NEAR);
+            let mut before: Vec<&Sum> = self.near_before.iter().collect();
+            before.sort_unstable_by_key(|sum| sum.set);
+            for sum in &mut near {
+                let known = before.binary_search_by_key(&sum.set, |sum| sum.set).ok().map(|index| before[index]);
+                let same = known.filter(|old| (old.need, old.least, old.most) == (sum.need, sum.least, sum.most));
+                sum.since = same.map_or(self.when, |same| same.since);
+            }
+            near
+        })
+    }
+
+    fn within(&self, position: &Position, slack: usize) -> Vec<Sum> {
+        match &self.sets {
+            Sets::Every(sets) => sets.within(position, self.side, slack),
+            Sets::Listed(sets) => sets.within(slack),
+        }
+    }
+
+    /// The least and the largest number of stars of a unit in a set of lines.
+    pub fn share(&self, position: &Position, number: usize, set: u64) -> (usize, usize) {
+        let need = position.need_of(self.side.counted.first(position.units(), self.side.direction) + number);
+        let most = |set: u64| match &self.sets {
+            Sets::Every(sets) => sets.most(number, set),
+            Sets::Listed(_) => need.min(self.side.room(position, number)(set)),
+        };
+        (need - most(!set), most(set))
     }
 }

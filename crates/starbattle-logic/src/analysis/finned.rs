@@ -61,9 +61,9 @@ struct Counts<'p> {
     direction: usize,
     counted: Counted,
     contributions: &'p Contributions,
-    /// The sets worth looking at, each with its number and what it is for every counted unit, close together since they are
+    /// The sets worth looking at, and what each is for every counted unit, close together since they are
     /// gone through for every star.
-    near: Vec<(usize, Sum)>,
+    near: &'p [Sum],
     shares: Vec<(u8, u8)>,
     /// When one of them changed last.
     changed: u32,
@@ -92,13 +92,13 @@ impl<'p> Counts<'p> {
     fn new(position: &'p Position, direction: usize, counted: Counted) -> Self {
         let size = position.units().size();
         let contributions = position.contributions(direction, counted);
-        let near: Vec<(usize, Sum)> = contributions.near().map(|number| (number, contributions.sums[number])).collect();
-        let share = move |unit: usize, number: usize| {
-            let (least, most) = contributions.share(unit, number);
+        let near = contributions.near(position);
+        let share = move |unit: usize, set: u64| {
+            let (least, most) = contributions.share(position, unit, set);
             (least as u8, most as u8)
         };
-        let shares = near.iter().flat_map(|&(number, _)| (0..size).map(move |unit| share(unit, number))).collect();
-        let changed = near.iter().map(|(_, sum)| sum.changed).max().unwrap_or(0);
+        let shares = near.iter().flat_map(|sum| (0..size).map(move |unit| share(unit, sum.set))).collect();
+        let changed = near.iter().map(|sum| sum.since).max().unwrap_or(0);
         let full = (0..size).filter(|&line| position.need_of(position.units().line(direction, line)) == 0);
         let full = full.fold(0, |lines, line| lines | 1 << line);
         Self { position, direction, counted, contributions, near, shares, changed, full }
@@ -145,8 +145,8 @@ impl<'p> Counts<'p> {
         // The star itself takes one, and every changed unit may go from one side to the other.
         let reach = 1 + changed.iter().map(|unit| self.position.need_of(first + unit.number)).sum::<usize>();
         let mut found: Vec<(Extent, Broken)> = Vec::new();
-        for ((number, sum), shares) in self.near.iter().zip(self.shares.chunks_exact(size)) {
-            if sum.changed <= after || sum.slack() > reach {
+        for (sum, shares) in self.near.iter().zip(self.shares.chunks_exact(size)) {
+            if sum.since <= after || sum.slack() > reach {
                 continue;
             }
             if found.first().is_some_and(|(smallest, _)| extent(sum.set) > *smallest) {
@@ -161,22 +161,21 @@ impl<'p> Counts<'p> {
             if least <= need && most >= need {
                 continue;
             }
-            found.extend(self.broken_set(star, *number, &changed, need).map(|broken| (extent(sum.set), broken)));
+            found.extend(self.broken_set(star, sum, &changed, need).map(|broken| (extent(sum.set), broken)));
         }
         found
     }
 
     /// How the star breaks the set, if it does when the room is counted exactly.
-    fn broken_set(&self, star: &Supposition, set: usize, changed: &[Changed], need: usize) -> Option<Broken> {
+    fn broken_set(&self, star: &Supposition, sum: &Sum, changed: &[Changed], need: usize) -> Option<Broken> {
         let (position, direction) = (self.position, self.direction);
         let size = position.units().size();
         let first = self.counted.first(position.units(), direction);
-        let lines = self.contributions.sums[set].set;
+        let lines = sum.set;
         let cells = live_of_lines(position, direction, lines);
         let exact = |unit: &Changed| unit.exact_share(position, self.counted, lines, &cells);
-        let sum = &self.contributions.sums[set];
         let (least, most) = changed.iter().fold((sum.least, sum.most), |(least, most), unit| {
-            let (old, new) = (self.contributions.share(unit.number, set), exact(unit));
+            let (old, new) = (self.contributions.share(position, unit.number, lines), exact(unit));
             (least - old.0 + new.0, most - old.1 + new.1)
         });
         if least <= need && most >= need {
@@ -188,7 +187,7 @@ impl<'p> Counts<'p> {
         let mut others: Vec<Unit> = Vec::new();
         for unit in 0..size {
             let after = changed.iter().find(|other| other.number == unit);
-            let (low, high) = after.map_or_else(|| self.contributions.share(unit, set), exact);
+            let (low, high) = after.map_or_else(|| self.contributions.share(position, unit, lines), exact);
             if (if bound == Bound::Least { low } else { high }) > 0 {
                 others.push(position.units().unit(first + unit));
                 if bound == Bound::Least {

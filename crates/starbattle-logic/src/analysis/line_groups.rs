@@ -8,14 +8,15 @@ use crate::position::Position;
 /// [`larger_sets`].
 const ALL_SETS: usize = 11;
 
-/// Up to this size [`larger_sets`] have up to half the lines; on larger boards [`FEW_LINES`].
-const HALF_OF_THE_LINES: usize = 14;
+/// Up to this size every set of at most half the lines counts; on larger boards scattered sets of up to [`FEW_LINES`] where regions
+/// or crossing lines single them out.
+pub(crate) const HALF_OF_THE_LINES: usize = 14;
 
 /// A person does not keep more scattered lines in view.
 const FEW_LINES: usize = 5;
 
 /// The most lines of a set that is counted, unless it is a run.
-fn most_lines(size: usize) -> usize {
+pub(crate) fn most_lines(size: usize) -> usize {
     if size <= HALF_OF_THE_LINES { size.div_ceil(2) } else { FEW_LINES }
 }
 

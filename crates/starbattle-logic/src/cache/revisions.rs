@@ -44,6 +44,11 @@ impl Revisions {
         self.live[unit].max(self.need[unit])
     }
 
+    /// What has changed after a revision.
+    pub fn since(&self, when: u32) -> Since<'_> {
+        Since { revisions: self, when }
+    }
+
     /// When the rule last tried a star in the cell in vain; 0 if it never did.
     pub fn tried(&self, trial: Trial, cell: Cell) -> u32 {
         self.tried[trial as usize][cell.index(self.size)].get()
@@ -60,6 +65,25 @@ impl Revisions {
         for tried in &mut self.tried {
             tried.fill(Slot::new(0));
         }
+    }
+}
+
+/// What has changed after a revision.
+#[derive(Clone, Copy)]
+pub(crate) struct Since<'r> {
+    revisions: &'r Revisions,
+    when: u32,
+}
+
+impl Since<'_> {
+    /// Whether the unit got a star.
+    pub fn need(&self, unit: usize) -> bool {
+        self.revisions.need[unit] > self.when
+    }
+
+    /// Whether the unit got a star or lost cells.
+    pub fn unit(&self, unit: usize) -> bool {
+        self.revisions.changed(unit) > self.when
     }
 }
 

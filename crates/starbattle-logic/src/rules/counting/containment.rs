@@ -30,6 +30,9 @@ declare_rule! {
     /// Regions whose open cells all lie in some rows (or columns) and which together need all the stars these lines need. The lines are
     /// empty outside the regions.
     ///
+    /// Up to 14×14 every set of up to half the lines is looked at; on larger boards neighbouring lines, up to three others, and up to five
+    /// that whole regions single out.
+    ///
     /// ## Example
     /// Regions, marks before and marks after:
     /// ```text
@@ -58,6 +61,9 @@ declare_rule! {
     /// ## What it finds
     /// Rows (or columns) whose open cells all belong to some regions which together need no more stars than the lines do. The regions are
     /// empty outside the lines.
+    ///
+    /// Up to 14×14 every set of up to half the lines is looked at; on larger boards neighbouring lines, up to three others, and up to five
+    /// that whole regions single out.
     ///
     /// ## Example
     /// Regions, marks before and marks after:

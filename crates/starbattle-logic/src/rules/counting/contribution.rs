@@ -6,7 +6,7 @@ use starbattle_board::Unit;
 
 use crate::{
     analysis::{
-        contributions::Counted,
+        contributions::{Counted, Sum},
         line_groups::{lines_of, live_of_lines},
     },
     contradiction::Contradiction,
@@ -25,6 +25,8 @@ declare_rule! {
     /// A group of rows or columns for which the least numbers of stars that the regions must put there add up to what the lines need,
     /// or the largest numbers do. Then every region puts exactly that number there: regions that need put none are empty in the lines,
     /// regions that put all there are empty outside.
+    ///
+    /// Up to 14×14 every set of up to half the lines is looked at; on larger boards neighbouring lines and up to three others.
     ///
     /// ## Why it is true
     /// A region needs some stars and outside the lines has room for only so many; the others must be inside. It also has only so much
@@ -67,7 +69,7 @@ declare_rule! {
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for direction in 0..2 {
-        for (number, sum) in position.contributions(direction, Counted::Regions).sums.iter().enumerate() {
+        for sum in position.contributions(direction, Counted::Regions).tight(position) {
             if sum.least > sum.need || sum.most < sum.need {
                 let given = if sum.least > sum.need { sum.least } else { sum.most };
                 let lines = lines_of(position, direction, sum.set);
@@ -78,9 +80,9 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
                 continue;
             }
             if sum.least == sum.need {
-                report(position, sink, direction, number, Bound::Least)?;
+                report(position, sink, direction, &sum, Bound::Least)?;
             } else if sum.most == sum.need {
-                report(position, sink, direction, number, Bound::Most)?;
+                report(position, sink, direction, &sum, Bound::Most)?;
             }
         }
     }
@@ -91,17 +93,16 @@ fn report(
     position: &Position,
     sink: &mut DeductionSink<'_>,
     direction: usize,
-    number: usize,
+    sum: &Sum,
     bound: Bound,
 ) -> ControlFlow<()> {
     let size = position.units().size();
     let contributions = position.contributions(direction, Counted::Regions);
-    let sum = contributions.sums[number];
     let lines = live_of_lines(position, direction, sum.set);
     let mut empty = position.units().no_cells();
     let (mut claims, mut others) = (Vec::new(), Vec::new());
     for region in 0..size {
-        let (least, most) = contributions.share(region, number);
+        let (least, most) = contributions.share(position, region, sum.set);
         let count = if bound == Bound::Least { least } else { most };
         // That a region with open cells in the lines has all its stars matters if it could put some there.
         let full =

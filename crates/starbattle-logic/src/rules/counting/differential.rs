@@ -7,7 +7,7 @@ use starbattle_board::{CellSet, Unit};
 use crate::{
     analysis::{
         capacity::holds,
-        line_groups::{lines_of, live_of_lines, need_of_lines},
+        line_groups::{lines_of, live_of_lines, most_lines, need_of_lines},
     },
     deduction::Deduction,
     deduction_sink::DeductionSink,
@@ -60,17 +60,13 @@ declare_rule! {
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let size = position.units().size();
     let low = |count: usize| u64::MAX >> (64 - count);
-    let sides: Vec<u64> = (1..size).flat_map(|count| [low(count), low(count) << (size - count)]).collect();
+    let sides: Vec<u64> = (1..=most_lines(size)).flat_map(|count| [low(count), low(count) << (size - count)]).collect();
     let strips: Vec<[(u64, CellSet, usize); 2]> = sides
         .iter()
         .map(|&set| [0, 1].map(|side| (set, live_of_lines(position, side, set), need_of_lines(position, side, set))))
         .collect();
     for (rows, row_cells, row_need) in strips.iter().map(|pair| &pair[0]) {
         for (columns, column_cells, column_need) in strips.iter().map(|pair| &pair[1]) {
-            // A person keeps track of a few lines.
-            if rows.count_ones() + columns.count_ones() > 6 {
-                continue;
-            }
             let once = row_cells | column_cells;
             let mut double = row_cells & column_cells;
             let mut left = once.clone();

@@ -27,6 +27,8 @@ declare_rule! {
     /// Regions that would lie inside some lines but for a few cells, the fins, and a cell whose star rules out the fins. Then the regions
     /// would need more stars from the lines than these have. The cell is empty; the fins are not.
     ///
+    /// Up to 14×14 every set of up to half the lines is looked at; on larger boards neighbouring lines and up to three others.
+    ///
     /// ## Example
     /// Regions, marks before and marks after:
     /// ```text
@@ -55,6 +57,8 @@ declare_rule! {
     /// ## What it finds
     /// Lines that would lie inside some regions but for a few cells, the fins, and a cell whose star rules out the fins. Then the regions
     /// have too few stars left for the lines. The cell is empty; the fins are not.
+    ///
+    /// Up to 14×14 every set of up to half the lines is looked at; on larger boards neighbouring lines and up to three others.
     ///
     /// ## Example
     /// Regions, marks before and marks after:

@@ -18,6 +18,8 @@ declare_rule! {
     /// Columns that would use only some rows but for a few fins, and a cell whose star kills the fins, so that the columns would need
     /// more stars from the rows than these have left. The cell is empty; the fins are not. The same with rows and columns exchanged.
     ///
+    /// Up to 14×14 every set of up to half the lines is looked at; on larger boards neighbouring lines and up to three others.
+    ///
     /// ## Why it is true
     /// After the star and its direct consequences the counts of rows and columns contradict each other.
     ///

@@ -18,6 +18,9 @@ declare_rule! {
     /// Columns whose open cells lie in rows that together need no more stars than the columns. The rows are empty outside the columns.
     /// The same with rows and columns exchanged.
     ///
+    /// Up to 14×14 every set of up to half the lines is looked at; on larger boards neighbouring lines, up to three others, and up to five
+    /// that whole lines single out.
+    ///
     /// ## Why it is true
     /// The stars of the columns are all in these rows, and there are as many as the rows need. Stars already placed are counted for
     /// neither side.
