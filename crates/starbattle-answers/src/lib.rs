@@ -67,7 +67,7 @@ pub use rule_files::RuleFile;
 pub use rule_names::parse_rule;
 pub use solve::{SolveQuestion, Solved, solve};
 pub use star_count::{StarsFrom, fill_in_star_count};
-pub use steps::{AvailableSteps, RatedPath, available_steps, rate, steps};
+pub use steps::{AvailableSteps, KnownStates, RatedPath, available_steps, known_now, known_states, rate, steps};
 pub use techniques::{technique, techniques};
 pub use why::why;
 

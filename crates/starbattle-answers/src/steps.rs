@@ -1,7 +1,7 @@
 //! The path of the human solver, and the rating that follows from it.
 
 use starbattle_board::{Cancel, Puzzle};
-use starbattle_logic::{self as logic, Position};
+use starbattle_logic::{self as logic, Position, SolverState};
 
 use crate::{
     AnswerError, PuzzleAndMarks,
@@ -16,9 +16,15 @@ impl StepsRequest {
     pub fn answer(&self, library: &Library, cancel: &dyn Cancel) -> Result<StepsAnswer, AnswerError> {
         let position = PuzzleAndMarks::read(&self.puzzle, self.marks.as_deref(), cancel)?;
         Ok(if self.now {
-            StepsAnswer::Now(available_steps(&position, &self.rules, library, cancel)?.answer())
+            let mut available = available_steps(&position, &self.rules, library, cancel)?;
+            if self.facts {
+                available.known = Some(known_now(&position, &self.rules, library, cancel)?);
+            }
+            StepsAnswer::Now(available.answer())
         } else {
-            StepsAnswer::Path(steps(&position, &self.rules, library, cancel)?.answer())
+            let rated = steps(&position, &self.rules, library, cancel)?;
+            let answer = rated.answer();
+            StepsAnswer::Path(if self.facts { answer.with_facts(&known_states(&position, &rated)?) } else { answer })
         })
     }
 }
@@ -76,6 +82,33 @@ pub fn steps(
     Ok(RatedPath { path, rating })
 }
 
+/// What is known along a path.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KnownStates {
+    /// Before the first step.
+    pub start: SolverState,
+    /// After each step that is shown.
+    pub after: Vec<SolverState>,
+}
+
+/// What is known at the start of a path from a position, and after each of its steps.
+pub fn known_states(position: &PuzzleAndMarks, rated: &RatedPath) -> Result<KnownStates, AnswerError> {
+    let start = Position::new(&position.puzzle, &position.marks).map_err(AnswerError::invalid)?;
+    Ok(KnownStates { after: rated.path.states(&start), start: SolverState::of(&start) })
+}
+
+/// What the rules see in a position beyond its marks.
+pub fn known_now(
+    position: &PuzzleAndMarks,
+    rules: &RuleFilter,
+    library: &Library,
+    cancel: &dyn Cancel,
+) -> Result<SolverState, AnswerError> {
+    let start = Position::new(&position.puzzle, &position.marks).map_err(AnswerError::invalid)?;
+    let known = library.of(position.puzzle.board());
+    Ok(SolverState::of(&solver(rules, &position.puzzle, &known, cancel)?.learn_all(&start)))
+}
+
 /// Steps that can be made in the same position.
 #[derive(Debug, Clone)]
 pub struct AvailableSteps {
@@ -83,13 +116,16 @@ pub struct AvailableSteps {
     pub position: Position,
     /// What each step deduces, easiest rule first.
     pub deductions: Vec<logic::Deduction>,
+    /// What is known in the position, if that was asked for.
+    pub known: Option<SolverState>,
 }
 
 impl AvailableSteps {
     /// The answer for programs.
     #[must_use]
     pub fn answer(&self) -> Steps {
-        Steps { steps: self.deductions.iter().map(Step::of).collect() }
+        let facts = self.known.as_ref().map(Into::into);
+        Steps { steps: self.deductions.iter().map(Step::of).collect(), facts }
     }
 }
 
@@ -104,7 +140,7 @@ pub fn available_steps(
     let known = library.of(position.puzzle.board());
     let solver = solver(rules, &position.puzzle, &known, cancel)?;
     let deductions = solver.all_steps(&start);
-    Ok(AvailableSteps { position: start, deductions })
+    Ok(AvailableSteps { position: start, deductions, known: None })
 }
 
 /// How hard a puzzle is, with the path that shows it.

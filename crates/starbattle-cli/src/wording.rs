@@ -3,7 +3,7 @@
 pub use starbattle::board::{counted, grouped, memory};
 use starbattle::{
     answers::RatedPath,
-    logic::{Explanation, Rating, Step},
+    logic::{CellBounds, Explanation, Rating, SolverState, Step, UnitBounds},
 };
 
 use crate::deadline::Deadline;
@@ -34,6 +34,25 @@ pub fn uniqueness_remark(rating: &Rating) -> &'static str {
 /// What so many placements or solutions have, before the names of cells.
 pub const fn have_stars_at(count: u128) -> &'static str {
     if count == 1 { "has stars at" } else { "have stars at" }
+}
+
+/// What is known about a position. Rows, columns and regions are numbers, one for each: the least and the most stars in its open
+/// cells, or a tick if it has all its stars.
+pub fn facts(state: &SolverState) -> Vec<String> {
+    let range = |min: usize, max: usize| if min == max { min.to_string() } else { format!("{min}–{max}") };
+    let unit = |unit: &UnitBounds| if unit.need == 0 { "✓".to_owned() } else { range(unit.min, unit.max) };
+    let units = |name: &str, units: &[UnitBounds]| {
+        format!("known: {name:<7}  {}", units.iter().map(unit).collect::<Vec<_>>().join(" "))
+    };
+    let mut lines =
+        vec![units("rows", &state.rows), units("columns", &state.columns), units("regions", &state.regions)];
+    for (name, facts) in [("strip", &state.strips), ("block", &state.blocks), ("group", &state.groups)] {
+        lines.extend(facts.iter().map(|CellBounds { cells, min, max }| {
+            let cells: Vec<String> = cells.iter().map(|cell| cell.to_string()).collect();
+            format!("known: {name} {}: {}", cells.join(" "), range(*min, *max))
+        }));
+    }
+    lines
 }
 
 /// A time.

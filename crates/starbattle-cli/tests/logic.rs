@@ -64,6 +64,46 @@ fn steps_read_as_text_with_facts_and_as_a_list_of_what_is_possible_now() {
 }
 
 #[test]
+fn facts_hold_in_the_solution_after_every_step() {
+    for (puzzle, size, stars) in [(FIVE, 5, 1), (TEN, 10, 2)] {
+        let solution = json(&starbattle(&["solve", "--json", puzzle]))["solution"].clone();
+        let is_star = |row: usize, col: usize| solution[row].as_str().unwrap().as_bytes()[col] == b'*';
+        let path = json(&starbattle(&["steps", "--json", "--facts", puzzle]));
+        let steps = path["steps"].as_array().unwrap();
+        let states: Vec<&Value> = [&path["facts"]].into_iter().chain(steps.iter().map(|step| &step["facts"])).collect();
+        let number = |value: &Value| value.as_u64().unwrap() as usize;
+        let mut known = 0;
+        for facts in &states {
+            for unit in ["rows", "columns", "regions"].iter().flat_map(|units| facts[units].as_array().unwrap()) {
+                let [has, need, min, max] = ["stars", "need", "min", "max"].map(|field| number(&unit[field]));
+                assert!(has + need == stars && min <= need && need <= max, "{unit}");
+            }
+            assert_eq!(
+                (facts["rows"].as_array().unwrap().len(), facts["regions"].as_array().unwrap().len()),
+                (size, size)
+            );
+            for fact in ["strips", "blocks", "groups"].iter().flat_map(|kind| facts[kind].as_array().unwrap()) {
+                let cells = fact["cells"].as_array().unwrap().iter();
+                let count = cells.filter(|cell| is_star(number(&cell[0]), number(&cell[1]))).count();
+                assert!((number(&fact["min"])..=number(&fact["max"])).contains(&count), "{fact}");
+                known += 1;
+            }
+        }
+        assert!(known > 5);
+        // The same numbers as text, after the steps that decide a cell.
+        let text = starbattle(&["steps", "--facts", puzzle]).stdout;
+        let deciding = |step: &&Value| step["stars"] != json!([]) || step["empties"] != json!([]);
+        assert_eq!(text.matches("\n       known: rows ").count(), steps.iter().filter(deciding).count());
+        assert!(text.contains("known: block r"), "{text}");
+        // Nothing of it is there unless it is asked for.
+        assert!(!starbattle(&["steps", "--json", puzzle]).stdout.contains("\"facts\""));
+        let now = json(&starbattle(&["steps", "--now", "--facts", "--json", puzzle]));
+        assert_eq!(now["facts"]["columns"].as_array().unwrap().len(), size);
+        assert!(starbattle(&["steps", "--now", "--facts", puzzle]).stdout.contains("\nknown: rows "));
+    }
+}
+
+#[test]
 fn rules_can_be_limited_and_unknown_ones_suggest_the_nearest() {
     let used = |arguments: &[&str]| -> Vec<String> {
         let path = json(&starbattle(&[&["steps", "--json", TEN], arguments].concat()));

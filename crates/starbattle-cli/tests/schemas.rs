@@ -23,11 +23,19 @@ const PRINTED: &[(&str, &[&str])] = &[
         &[
             "starbattle steps -q --json 551W9jo0cIn",
             "starbattle steps -q --json batch.txt",
+            "starbattle steps -q --json --facts 551W9jo0cIn",
             "starbattle steps -q --json --stars 1 open.txt",
             "starbattle steps -q --json --max-seconds 0 551W9jo0cIn",
         ],
     ),
-    ("steps-now", &["starbattle steps -q --json --now 551W9jo0cIn", "starbattle steps -q --json --now batch.txt"]),
+    (
+        "steps-now",
+        &[
+            "starbattle steps -q --json --now 551W9jo0cIn",
+            "starbattle steps -q --json --now batch.txt",
+            "starbattle steps -q --json --now --facts 551W9jo0cIn",
+        ],
+    ),
     (
         "hint",
         &[

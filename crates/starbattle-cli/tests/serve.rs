@@ -111,6 +111,9 @@ fn the_api_answers_every_shared_question_as_the_command_line_does() {
         let question = json!({"puzzle": puzzle});
         compare(&server, &["steps", puzzle], "/steps", &question);
         compare(&server, &["steps", "--now", puzzle], "/steps", &json!({"puzzle": puzzle, "now": true}));
+        compare(&server, &["steps", "--facts", puzzle], "/steps", &json!({"puzzle": puzzle, "facts": true}));
+        let question_now = json!({"puzzle": puzzle, "now": true, "facts": true});
+        compare(&server, &["steps", "--now", "--facts", puzzle], "/steps", &question_now);
         compare(&server, &["rate", puzzle], "/rate", &question);
         compare(&server, &["solve", puzzle], "/solve", &question);
         compare(&server, &["solve", "--forced", puzzle], "/solve", &json!({"puzzle": puzzle, "forced": true}));

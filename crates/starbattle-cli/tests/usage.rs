@@ -20,7 +20,6 @@ fn json_is_never_ignored() {
         (&["man", "--json"], "--json cannot be used with `man`"),
         (&["serve", "--json", "--port", "0"], "--json cannot be used with `serve` without --check"),
         (&["rate", "--csv", "--json", "551W9jo0cIn"], "--json cannot be used with --csv"),
-        (&["steps", "--facts", "--json", "551W9jo0cIn"], "--json cannot be used with --facts"),
         (&["render", "--json", "--svg", "-", "551W9jo0cIn"], "--json cannot be used with `-`"),
         (&["render", "--json", "--png", "-", "551W9jo0cIn"], "--json cannot be used with `-`"),
         (&["sheet", "--json", "--pdf", "-", "551W9jo0cIn"], "--json cannot be used with `--pdf -`"),

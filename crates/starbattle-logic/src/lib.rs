@@ -75,6 +75,7 @@ pub mod rules;
 mod scope;
 mod shorten;
 mod solver;
+mod solver_state;
 #[cfg(test)]
 mod soundness;
 mod why;
@@ -95,6 +96,7 @@ pub use rating::{Difficulty, ParseDifficultyError, Rating, rate};
 pub use rule::{Rule, RuleId, RuleKind, Technique, UnknownRule};
 pub use rules::{MAX_TIER, RULES, techniques};
 pub use solver::Solver;
+pub use solver_state::{CellBounds, SolverState, UnitBounds};
 pub use why::Why;
 
 // The example in the README is a test.

@@ -9,6 +9,7 @@ use crate::{
     fact::{Claim, FactId, FactSet},
     position::Position,
     solver::apply,
+    solver_state::SolverState,
 };
 
 /// One deduction that the solver applied.
@@ -77,6 +78,20 @@ impl Path {
     /// The steps worth showing: those that decide a cell, and those that a shown step rests on.
     pub fn shown(&self) -> impl Iterator<Item = &Step> {
         self.steps.iter().filter(|step| step.used)
+    }
+
+    /// What is known after each shown step, from the position where the path begins.
+    #[must_use]
+    pub fn states(&self, start: &Position) -> Vec<SolverState> {
+        let mut position = start.clone();
+        let mut states = Vec::new();
+        for step in &self.steps {
+            step.apply_to(&mut position);
+            if step.used {
+                states.push(SolverState::of(&position));
+            }
+        }
+        states
     }
 }
 

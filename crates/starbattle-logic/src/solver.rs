@@ -112,11 +112,15 @@ impl<'a> Solver<'a> {
 
     /// Calls `visit` with every deduction of [`Solver::all_deductions`] and the position, with the facts known by then, that its rule
     /// looked at.
-    pub(crate) fn for_each_deduction(&self, position: &Position, mut visit: impl FnMut(&Position, &Deduction)) {
-        if position.contradiction().is_some() {
-            return;
-        }
+    pub(crate) fn for_each_deduction(
+        &self,
+        position: &Position,
+        mut visit: impl FnMut(&Position, &Deduction),
+    ) -> Position {
         let mut known = position.clone();
+        if position.contradiction().is_some() {
+            return known;
+        }
         let mut steps = Vec::new();
         for rule in &self.rules {
             if self.cancel.is_cancelled() {
@@ -133,6 +137,15 @@ impl<'a> Solver<'a> {
                 break;
             }
         }
+        known
+    }
+
+    /// The position with every fact that the rules see in it, and no further mark. Chains learn nothing and are not tried.
+    #[must_use]
+    pub fn learn_all(&self, position: &Position) -> Position {
+        let mut learner = self.clone();
+        learner.rules.retain(|rule| !matches!(rule.kind, RuleKind::Chain | RuleKind::NestedChain));
+        learner.for_each_deduction(position, |_, _| {})
     }
 
     /// Everything that one rule finds in the position, in reading order.

@@ -5,6 +5,7 @@ mod cell;
 mod check;
 mod cli_answers;
 mod documents;
+mod facts;
 mod generate;
 mod hint;
 mod improve;
@@ -36,6 +37,7 @@ pub use cli_answers::{
     Benchmark, BenchmarkTask, Conversion, Counted, FeatureEntry, Kept, Model, Rendered, SchemaEntry, Sheets,
 };
 pub use documents::{AnalysisFile, PairsFile, PuzzleFile, RulesFile, TemplatesFile};
+pub use facts::{CellBounds, Facts, UnitBounds};
 pub use generate::{GenerateRequest, GeneratedPuzzle};
 pub use hint::{Hint, HintRequest, HintState, PatternLink};
 pub use improve::{Change, ImproveRequest, Improvement, Improvements};

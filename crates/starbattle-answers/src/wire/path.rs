@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use starbattle_logic as logic;
 
-use super::{Pair, PuzzleInput, RuleFilter, Sentence, Step, is_false, pairs};
-use crate::RatedPath;
+use super::{Facts, Pair, PuzzleInput, RuleFilter, Sentence, Step, is_false, pairs};
+use crate::{KnownStates, RatedPath};
 
 /// Asks for the path from a position.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -21,6 +21,9 @@ pub struct StepsRequest {
     /// List every step that can be made now, instead of the whole path.
     #[serde(default)]
     pub now: bool,
+    /// Also say what is known at the start and after each step: bounds of every row, column and region, strips, blocks and groups.
+    #[serde(default)]
+    pub facts: bool,
 }
 
 /// The path from a position as far as the rules lead.
@@ -40,6 +43,9 @@ pub struct Path {
     pub stars: Vec<Pair>,
     /// Why there is no solution from here, if there is none.
     pub contradiction: Option<Sentence>,
+    /// What is known before the first step; only if `facts` were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub facts: Option<Facts>,
     /// True if a step rests on the puzzle having exactly one solution (tier 6); left out otherwise.
     #[serde(skip_serializing_if = "is_false")]
     #[schemars(default)]
@@ -51,6 +57,16 @@ pub struct Path {
 }
 
 impl Path {
+    /// The same path with what is known at its start and after each step.
+    #[must_use]
+    pub fn with_facts(mut self, known: &KnownStates) -> Self {
+        self.facts = Some((&known.start).into());
+        for (step, state) in self.steps.iter_mut().zip(&known.after) {
+            step.facts = Some(state.into());
+        }
+        self
+    }
+
     /// A path with its rating.
     #[must_use]
     pub fn of(rated: &RatedPath) -> Self {
@@ -67,6 +83,7 @@ impl Path {
             steps: path.shown().map(Step::of_step).collect(),
             stars: pairs(&path.stars),
             contradiction,
+            facts: None,
             uses_uniqueness: rating.uses_uniqueness(),
             stopped: rated.is_stopped(),
         }
@@ -78,6 +95,9 @@ impl Path {
 pub struct Steps {
     /// Every step that can be made now, easiest rule first.
     pub steps: Vec<Step>,
+    /// What the rules see in the position beyond its marks; only if `facts` were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub facts: Option<Facts>,
 }
 
 /// Either answer.

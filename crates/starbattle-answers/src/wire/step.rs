@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use starbattle_logic::{self as logic, Deduction, Explanation};
 
-use super::{NamedUnit, Pair, Sentence, pairs};
+use super::{Facts, NamedUnit, Pair, Sentence, pairs};
 
 /// One deduction and what it decides.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
@@ -24,6 +24,9 @@ pub struct Step {
     pub sentence: Sentence,
     /// What the reason rests on.
     pub evidence: Evidence,
+    /// What is known after the step; only if `facts` were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub facts: Option<Facts>,
 }
 
 /// What to show with a step.
@@ -73,6 +76,7 @@ impl Step {
                 units: roles.units.iter().copied().map(NamedUnit::from).collect(),
                 sub_steps: explanation.sub_steps.iter().map(Sentence::from).collect(),
             },
+            facts: None,
         }
     }
 }

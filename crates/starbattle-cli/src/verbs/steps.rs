@@ -2,8 +2,8 @@
 
 use clap::Args;
 use starbattle::{
-    answers::{AvailableSteps, Library, PuzzleAndMarks, RatedPath, available_steps, steps},
-    logic::{End, Fact, FactKind, Path, Position, Rating},
+    answers::{AvailableSteps, KnownStates, Library, RatedPath, available_steps, known_now, known_states, steps},
+    logic::{End, Path, Rating},
 };
 
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
     cli::GlobalOptions,
     deadline::Deadline,
     failure::{Exit, explain_answer},
-    wording::{self, counted},
+    wording::{self, counted, facts},
 };
 
 /// Solve a puzzle as a person would, and explain every step.
@@ -31,12 +31,13 @@ pub struct Steps {
     #[command(flatten)]
     specs: Specs,
 
-    /// After each step, show the known facts: how many stars strips, blocks and groups of cells hold.
+    /// After each step, show what is known: the least and the most stars in the open cells of rows, columns, regions, strips, blocks
+    /// and groups.
     #[arg(long)]
     facts: bool,
 
     /// List every step that is possible now instead of the whole path.
-    #[arg(long, conflicts_with = "facts")]
+    #[arg(long)]
     now: bool,
 
     #[command(flatten)]
@@ -52,13 +53,12 @@ pub struct Steps {
 const EXAMPLE: &str = "\
 Example:
   $ starbattle steps -q 551W9jo0cIn | tail -n 1
-  solved";
+  solved
+  $ starbattle steps -q --facts 551W9jo0cIn | grep -m 1 'known: strip'
+         known: strip r1c5 r4c5: 1";
 
 impl Steps {
     pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
-        if self.facts {
-            shared.without_json("--facts")?;
-        }
         let library = self.specs.library(shared)?;
         self.threads.run(|| for_each_of(&self.input, shared, self.batch, |loaded| self.steps(loaded, &library, shared)))
     }
@@ -67,8 +67,13 @@ impl Steps {
         let position = loaded.position();
         let deadline = self.time.start();
         if self.now {
-            let available = available_steps(&position, &self.choice.filter(), library, &deadline);
-            return describe_available(&deadline.finish(available)?, shared);
+            let filter = self.choice.filter();
+            let available = available_steps(&position, &filter, library, &deadline);
+            let mut available = deadline.finish(available)?;
+            if self.facts {
+                available.known = Some(deadline.finish(known_now(&position, &filter, library, &deadline))?);
+            }
+            return describe_available(&available, shared);
         }
         let rated = steps(&position, &self.choice.filter(), library, &deadline);
         deadline.check_interrupt()?;
@@ -83,15 +88,17 @@ impl Steps {
             End::Cancelled => (Exit::Limit, "stopped"),
             End::Stuck | End::Dead(_) => (Exit::No, "stuck"),
         };
+        let known = self.facts.then(|| known_states(&position, &rated)).transpose().map_err(explain_answer)?;
         let answer = if shared.json {
-            Answer::json(&rated.answer())?
+            let answer = rated.answer();
+            Answer::json(&if let Some(known) = &known { answer.with_facts(known) } else { answer })?
         } else if loaded.line.is_some() {
             let steps = counted(path.shown().count(), "step");
             let hardest = rating.hardest.map(|rule| rule.to_string()).unwrap_or_default();
             let rated = wording::rated(&rated, &hardest, &deadline);
             Answer::text(format!("{rated}\t{steps}{}", wording::uniqueness_remark(rating)))
         } else {
-            let mut lines = if self.facts { describe_with_facts(&position, path)? } else { describe(path) };
+            let mut lines = known.map_or_else(|| describe(path), |known| describe_with_facts(path, &known));
             lines.extend(ending(path, rating, &deadline));
             Answer::text(lines.join("\n"))
         };
@@ -101,7 +108,7 @@ impl Steps {
 
 /// Every step that is possible in the position.
 fn describe_available(available: &AvailableSteps, shared: GlobalOptions) -> anyhow::Result<Answer> {
-    let AvailableSteps { position, deductions } = available;
+    let AvailableSteps { position, deductions, known } = available;
     let exit = if deductions.is_empty() { Exit::No } else { Exit::Done };
     let answer = if shared.json {
         Answer::json(&available.answer())?
@@ -114,7 +121,7 @@ fn describe_available(available: &AvailableSteps, shared: GlobalOptions) -> anyh
             let explanation = deduction.explain();
             format!("{} {}. {}", deduction.rule, explanation.technique, explanation.sentence)
         });
-        Answer::text(lines.collect::<Vec<_>>().join("\n"))
+        Answer::text(lines.chain(known.iter().flat_map(facts)).collect::<Vec<_>>().join("\n"))
     };
     Ok(answer.with_exit(exit))
 }
@@ -123,38 +130,16 @@ fn describe(path: &Path) -> Vec<String> {
     path.shown().enumerate().map(|(index, step)| wording::numbered(index + 1, step)).collect()
 }
 
-/// The path with the facts known after each step that decides a cell.
-fn describe_with_facts(start: &PuzzleAndMarks, path: &Path) -> anyhow::Result<Vec<String>> {
-    let mut position = Position::new(&start.puzzle, &start.marks)?;
+/// The path with what is known after each step that decides a cell.
+fn describe_with_facts(path: &Path, known: &KnownStates) -> Vec<String> {
     let mut lines = Vec::new();
-    let mut number = 0;
-    for step in &path.steps {
-        step.apply_to(&mut position);
-        if step.used {
-            number += 1;
-            lines.push(wording::numbered(number, step));
-        }
+    for ((index, step), state) in path.shown().enumerate().zip(&known.after) {
+        lines.push(wording::numbered(index + 1, step));
         if step.deduction.has_marks() {
-            lines.extend(position.facts().iter().map(|fact| format!("       known: {}", fact_text(fact))));
+            lines.extend(facts(state).into_iter().map(|fact| format!("       {fact}")));
         }
     }
-    Ok(lines)
-}
-
-fn fact_text(fact: &Fact) -> String {
-    let cells: Vec<String> = fact.cells.iter().map(|cell| cell.to_string()).collect();
-    let kind = match fact.kind {
-        FactKind::Strip => "strip",
-        FactKind::Tile => "block",
-        FactKind::Composite => "group",
-    };
-    let count = match (fact.min, fact.max) {
-        (min, max) if min == max => format!("exactly {min}"),
-        (min, u8::MAX) => format!("at least {min}"),
-        (0, max) => format!("at most {max}"),
-        (min, max) => format!("{min} to {max}"),
-    };
-    format!("{kind} {}: {count}", cells.join(" "))
+    lines
 }
 
 fn ending(path: &Path, rating: &Rating, deadline: &Deadline<'_>) -> Vec<String> {

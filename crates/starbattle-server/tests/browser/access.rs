@@ -5,8 +5,9 @@ use crate::page::{DESKTOP, PHONE, Page, Viewport};
 const AXE: &str = include_str!("../vendor/axe.min.js");
 
 /// Every page, and an element to wait for before it is checked.
-const PAGES: [(&str, &str); 15] = [
+const PAGES: [(&str, &str); 16] = [
     ("/", ".board .cell"),
+    ("/?facts=1&tab=steps&step=12", ".board .fact.strip"),
     ("/edit", ".board .cell"),
     ("/docs", "h1, h2"),
     ("/patterns", ".card"),

@@ -1,8 +1,10 @@
 //! Help: the hint ladder, checking, why, the step list.
 
+use serde_json::{Value, json};
+
 use crate::{
     input::{PUZZLE, SOLUTION},
-    page::{DESKTOP, Page},
+    page::{DESKTOP, PHONE, Page},
 };
 
 const HERE: &str = ".ladder [aria-current=step]";
@@ -110,6 +112,61 @@ fn a_path_that_uses_uniqueness_says_so_and_only_if_it_was_asked_for() {
     page.choose(".path-rules select", "5");
     page.until("!document.querySelector('.steps').innerText.includes('Uses uniqueness')");
     page.has_parameter("tier", "");
+    page.has_no_errors();
+}
+
+#[test]
+fn what_is_known_is_drawn_over_the_board_and_follows_the_steps() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    page.go_to_board(&format!("/?p={PUZZLE}&tab=steps"));
+    page.sees(".step-list", "needs 1 star");
+    assert_eq!(page.count(".fact, .fact-number, .counter.known"), 0);
+    page.focus_cell(0, 0);
+    page.keys(&["f"]);
+    // Five rows, five columns and five regions have their numbers.
+    page.until("document.querySelectorAll('.counter.known').length === 10");
+    page.until("document.querySelectorAll('.fact-number.of-region').length === 5");
+    page.has_parameter("facts", "1");
+    page.sees("details.known", "Known: ");
+    let path = page.ask("/steps", &json!({"puzzle": PUZZLE, "facts": true}));
+    let steps = path["steps"].as_array().unwrap();
+    let has = |step: &Value, kind: &str| !step["facts"][kind].as_array().unwrap().is_empty();
+    let index = steps.iter().position(|step| has(step, "strips") && has(step, "blocks")).unwrap();
+    page.go_to_board(&format!("/?p={PUZZLE}&tab=steps&step={}&facts=1", index + 1));
+    let facts = &steps[index]["facts"];
+    for (kind, class) in [("strips", "strip"), ("blocks", "block")] {
+        let count = facts[kind].as_array().unwrap().len();
+        page.until(&format!("document.querySelectorAll('.fact.{class}').length === {count}"));
+    }
+    let row = &facts["rows"][0];
+    let words = format!(
+        "Row 1: {} stars placed, {} to place; its open cells hold {} to {}",
+        row["stars"], row["need"], row["min"], row["max"]
+    );
+    page.until(&format!("document.querySelector('.counter.known title').textContent === '{words}'"));
+    page.click("details.known summary");
+    page.sees("details.known", "Strips");
+    page.keys(&["f"]);
+    page.until(
+        "document.querySelector('.fact, .counter.known') === null && document.querySelector('details.known').hidden",
+    );
+    page.has_no_errors();
+}
+
+#[test]
+fn what_is_known_fits_a_phone() {
+    let Some(mut page) = Page::open(PHONE) else { return };
+    page.go_to_board("/?facts=1");
+    page.until("document.querySelectorAll('.fact').length > 0");
+    page.fits();
+    // No number is cut off by the edge of the board's picture.
+    let boxes =
+        "[...document.querySelectorAll('.counter.known, .fact-number')].map((text) => text.getBoundingClientRect())";
+    let board = "document.querySelector('.board').getBoundingClientRect()";
+    page.until(&format!("{boxes}.every((box) => box.right <= {board}.right + 1 && box.bottom <= {board}.bottom + 1)"));
+    page.click("[aria-label=More]");
+    page.click_words("[role=menuitem]", "Hide what is known");
+    page.until("document.querySelector('.fact, .counter.known') === null");
     page.has_no_errors();
 }
 

@@ -7,6 +7,7 @@
 // board.addEventListener("press", …);
 
 import { makeCells } from "./board/cells.js";
+import { factShapes, unitRange } from "./board/facts.js";
 import { borderPath, CELL, cellsByRegion, fillPath, tintsOf } from "./board/geometry.js";
 import { CROSS, ensureTextures, STAR, TEXTURES } from "./board/glyphs.js";
 import { highlightShapes } from "./board/highlights.js";
@@ -57,7 +58,7 @@ export function createBoard({
   const events = new EventTarget();
   const layer = (name) => svg("g", { class: `paint ${name}` });
   const layers = Object.fromEntries(
-    ["tints", "pens", "washes", "lines", "edges", "dots", "marks", "outlines", "margin"].map((name) => [
+    ["tints", "pens", "washes", "lines", "edges", "dots", "marks", "facts", "outlines", "margin"].map((name) => [
       name,
       layer(name),
     ]),
@@ -77,6 +78,7 @@ export function createBoard({
     highlights: {},
     ghost: null,
     counters: null,
+    facts: null,
     named: null,
   };
   const withCoordinates = () => !mini && (coordinates ?? (interactive && settings.get("coordinates")));
@@ -89,7 +91,7 @@ export function createBoard({
   const frame = () => {
     const edge = mini ? 4 : 5;
     const before = withCoordinates() ? lettering() * 1.6 : edge;
-    const after = withCounters() ? lettering() * (tight() ? 1.3 : 2.2) : edge;
+    const after = state.facts ? lettering() * 2.4 : withCounters() ? lettering() * (tight() ? 1.3 : 2.2) : edge;
     const along = (first, count) => {
       const start = first === 0 ? -before : first * CELL - CUT;
       const end = first + count === size ? size * CELL + after : (first + count) * CELL + CUT;
@@ -106,6 +108,7 @@ export function createBoard({
     unit = now;
     frame();
     drawMargin();
+    drawFacts();
     if (letters || settings.get("fill") === "letters") drawRegions();
   };
 
@@ -185,7 +188,12 @@ export function createBoard({
       layers.marks.append(node);
       drawn[index] = { key, node };
     }
+    drawFacts();
     cells?.rename();
+  };
+
+  const drawFacts = () => {
+    layers.facts.replaceChildren(...(state.facts ? factShapes(state.facts, state, lettering()) : []));
   };
 
   const drawHighlights = () => {
@@ -229,7 +237,27 @@ export function createBoard({
           );
       }
     }
-    if (withCounters() && state.counters) {
+    if (state.facts) {
+      const title = ({ stars: have, need, min, max }, what) =>
+        svg(
+          "title",
+          {},
+          `${what}: ${counted(have, "star")} placed, ${need} to place; its open cells hold ${min} to ${max}`,
+        );
+      const one = (x, y, bounds, words, what) =>
+        write(x, y, words, `counter known${bounds.need === 0 ? " done" : ""}`, px, title(bounds, what));
+      state.facts.rows.forEach((bounds, row) =>
+        texts.push(one(end + px * 1.3, row * CELL + CELL / 2, bounds, unitRange(bounds), `Row ${row + 1}`)),
+      );
+      state.facts.columns.forEach((bounds, col) => {
+        const x = col * CELL + CELL / 2;
+        const what = `Column ${col + 1}`;
+        const { need, min, max } = bounds;
+        if (!tight() || need === 0 || min === max) texts.push(one(x, end + px, bounds, unitRange(bounds), what));
+        // Narrow columns have the two numbers one above the other.
+        else texts.push(one(x, end + px * 0.8, bounds, min, what), one(x, end + px * 1.8, bounds, max, what));
+      });
+    } else if (withCounters() && state.counters) {
       const words = ({ have, need }) => (have === need ? "✓" : tight() ? need - have : `${have}/${need}`);
       const one = (x, y, count) =>
         write(
@@ -248,8 +276,20 @@ export function createBoard({
   };
 
   const cells = interactive ? makeCells(element, state, events) : null;
-  const { tints, pens, washes, lines, edges, dots, marks, outlines, margin } = layers;
-  element.append(tints, pens, washes, lines, edges, dots, marks, outlines, margin, ...(cells ? cells.nodes : []));
+  const { tints, pens, washes, lines, edges, dots, marks, facts, outlines, margin } = layers;
+  element.append(
+    tints,
+    pens,
+    washes,
+    lines,
+    edges,
+    dots,
+    marks,
+    facts,
+    outlines,
+    margin,
+    ...(cells ? cells.nodes : []),
+  );
   frame();
   drawRegions();
   drawMargin();
@@ -354,6 +394,14 @@ export function createBoard({
       state.counters = next;
       drawMargin();
       cells?.rename();
+    },
+    /** What is known, as in the API, or null: numbers beside the board take the place of the counters. */
+    setFacts(next) {
+      if (same("facts", next)) return;
+      state.facts = next;
+      frame();
+      drawMargin();
+      drawFacts();
     },
     focusCell: (row, col, options) => cells?.focus(row, col, options),
     clearSelection: () => cells?.select(null),

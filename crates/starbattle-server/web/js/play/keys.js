@@ -56,6 +56,7 @@ export function connectKeys({ game, board, run, write }) {
     { keys: ["n", "]"], show: "N ]", text: "next step", run: () => run("nextStep") },
     { keys: ["p", "["], show: "P [", text: "previous step", run: () => run("previousStep") },
     { keys: ["u"], show: "U", text: "steps with or without uniqueness", run: () => run("uniqueness") },
+    { keys: ["f"], show: "F", text: "show or hide what is known", run: () => run("facts") },
   ]);
   registerKeys("Game", [
     { keys: ["z", "ctrl+z"], show: "Z Ctrl+Z", text: "undo", run: () => run("undo") },

@@ -20,6 +20,7 @@ import { createHints } from "./hint.js";
 import { createInfo } from "./info.js";
 import { connectBoard } from "./input.js";
 import { connectKeys } from "./keys.js";
+import { createKnown } from "./known.js";
 import { starsOf } from "./marks.js";
 import { createStage } from "./stage.js";
 import { createSteps } from "./steps.js";
@@ -45,7 +46,9 @@ const steps = createSteps({
     head.draw(status());
     remember();
   },
+  wantsFacts: () => known.on,
 });
+const known = createKnown({ game, stage, steps });
 const info = createInfo({
   game,
   actions: [
@@ -91,6 +94,7 @@ const view = () => ({
   from: tabs.current === "steps" && steps.source !== "start" ? steps.source : "",
   ...(tabs.current === "steps" && steps.rules.view),
   step: stage.elsewhere ? steps.at + 1 : "",
+  facts: known.on ? 1 : "",
 });
 const rememberNow = () => game.puzzle && keep(game, status(), view());
 const remember = debounce(rememberNow, 200);
@@ -105,7 +109,7 @@ document
       toolbar.element,
       h("div", { class: "board-column" }, head.element, holder, h("p", { class: "print-only" })),
     ),
-    h("aside", { class: "panel", "aria-label": "Help with this puzzle" }, tabs.element),
+    h("aside", { class: "panel", "aria-label": "Help with this puzzle" }, known.element, tabs.element),
   );
 
 game.addEventListener("load", () => {
@@ -143,6 +147,7 @@ game.addEventListener("change", () => {
       steps.marksChanged(tabs.current === "steps" && !stage.elsewhere);
     }
     lastMarks = game.known;
+    known.update();
   }
   const now = game.solved;
   if (now && !solved) {
@@ -156,8 +161,12 @@ game.addEventListener("change", () => {
   head.draw(status());
   remember();
 });
-stage.addEventListener("visit", () => head.draw(status()));
-stage.addEventListener("leave", () => head.draw(status()));
+for (const type of ["visit", "leave"]) {
+  stage.addEventListener(type, () => {
+    head.draw(status());
+    known.update();
+  });
+}
 info.panel.addEventListener("rated", ({ detail }) => head.rated(detail));
 
 function celebrate() {
@@ -272,6 +281,10 @@ const actions = {
       check.reset();
     }
   },
+  async facts() {
+    await known.set(!known.on);
+    remember();
+  },
   autoCross() {
     const names = ["crossAround", "crossLines", "crossRegions"];
     const on = !names.some((name) => settings.get(name));
@@ -352,6 +365,7 @@ const actions = {
     openMenu("More", x, y, [
       { text: "Why? Why not?", key: "W", run: () => run("why") },
       { text: "Go to a cell", key: "G", run: () => run("goto") },
+      { text: known.on ? "Hide what is known" : "Show what is known", key: "F", run: () => run("facts") },
       { text: "Automatic crosses", key: "V", run: () => run("autoCross") },
       { text: "Change the region fill", key: "L", run: () => run("fill") },
       { text: "Open in the editor", key: "E", run: () => run("edit") },
@@ -363,7 +377,8 @@ connectKeys({ game, board: () => board, run, write });
 pasteAnywhere(imported);
 
 /** Restores what the address holds besides the game: a tab, a step, a hint level. */
-async function restore({ tab, step, from, hint, ...rules }) {
+async function restore({ tab, step, from, hint, facts, ...rules }) {
+  if (facts) known.set(true);
   steps.rules.restore(rules);
   if (["hint", "steps", "check", "info"].includes(tab)) tabs.show(tab);
   if (tab === "steps" && ["here", "now"].includes(from)) await steps.choose(from);

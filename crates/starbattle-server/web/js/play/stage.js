@@ -67,6 +67,8 @@ export function createStage(game) {
       draw();
       events.dispatchEvent(new CustomEvent("leave"));
     },
+    /** What is known about the position on view, or null. */
+    setFacts: (facts) => board?.setFacts(facts),
     light: (cells) => board?.setLit(cells),
     /** A sentence whose chips light up cells of this board. */
     sentence(sentence) {

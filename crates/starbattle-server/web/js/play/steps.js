@@ -16,7 +16,7 @@ const SOURCES = [
   ["now", "Available"],
 ];
 
-export function createSteps({ game, stage, onScrub }) {
+export function createSteps({ game, stage, onScrub, wantsFacts }) {
   const post = latest();
   const summary = h("div", { class: "stack" });
   const list = h("ol", { class: "step-list", "aria-label": "Steps" });
@@ -245,7 +245,13 @@ export function createSteps({ game, stage, onScrub }) {
     start = source === "start" ? ".".repeat(puzzle.size ** 2) : game.known;
     summary.replaceChildren(h("p", { class: "quiet" }, "Solving…"));
     try {
-      path = await post("/steps", { puzzle, marks: start, ...rules.request, ...(source === "now" && { now: true }) });
+      path = await post("/steps", {
+        puzzle,
+        marks: start,
+        ...rules.request,
+        ...(source === "now" && { now: true }),
+        ...(wantsFacts() && { facts: true }),
+      });
       drawSummary();
       draw();
     } catch (error) {
@@ -299,6 +305,15 @@ export function createSteps({ game, stage, onScrub }) {
     move,
     choose,
     rules,
+    /** What is known after the step on view. A path that came without facts is loaded again. */
+    async facts() {
+      const here = at;
+      if (path && !path.facts) {
+        await load();
+        go(here);
+      }
+      return path?.steps[at]?.facts ?? path?.facts ?? null;
+    },
     /** Loads the list if it is out of date. */
     show: () => (stale ? load() : loading),
     get source() {
