@@ -49,16 +49,20 @@ fn measure(arguments: &[&str]) -> Measured {
 /// Arguments, the limit in mebibytes, and how the run ends.
 type Case = (&'static str, u64, i32);
 
-const CASES: [Case; 17] = [
+const CASES: [Case; 21] = [
     ("count --size 14 --stars 3", 60, 0),
     ("count --size 13 --stars 2", 40, 3),
     ("count --size 20 --stars 4", 100, 3),
     ("enumerate --size 10 --stars 2", 24, 0),
     ("enumerate --size 12 --stars 2", 40, 3),
+    ("enumerate --size 11 --stars 2 --pattern r11c11 --limit 9", 60, 0),
+    ("enumerate --size 12 --stars 2 --pattern r12c12 --limit 9", 40, 3),
     ("analyze --size 10 --stars 2 --initial 3", 40, 0),
     ("analyze --size 10 --stars 2 --initial 3 --shape pairs --symmetry classes", 30, 0),
     ("analyze --size 11 --stars 2 --pattern r1c1", 60, 0),
     ("analyze --size 12 --stars 2 --initial 1 --draw", 60, 3),
+    ("analyze --puzzle ROWS --initial 2", 50, 0),
+    ("analyze --puzzle ROWS --initial 2", 24, 3),
     ("mine --size 10 --stars 2 --initial 3 --out OUT", 50, 0),
     ("mine --size 10 --stars 2 --initial 3 --out OUT --grouping as-written --keep forced", 30, 3),
     ("mine --size 10 --stars 2 --initial 3 --out OUT", 20, 3),
@@ -108,11 +112,15 @@ fn no_verb_takes_more_memory_than_it_may() {
     let head = r#""board_size":8,"stars_per_row":1,"initial_stars":2"#;
     fs::write(&large, format!("{{{head},\"unconstrained_rules\":[{}]}}", rules.join(","))).unwrap();
     let (large, out) = (large.to_str().unwrap(), folder.path().join("out"));
+    // Every row is a region, so all placements are solutions.
+    let rows: String = (b'A'..=b'J').map(|letter| char::from(letter).to_string().repeat(10)).collect();
+    let rows = format!("10x2.{rows}");
     let mut tested = BTreeSet::new();
     for (line, limit, code) in CASES {
         let words = line.split(' ').map(|word| match word {
             "LARGE" => large,
             "OUT" => out.to_str().unwrap(),
+            "ROWS" => &rows,
             word => word,
         });
         let flag = format!("{limit}M");

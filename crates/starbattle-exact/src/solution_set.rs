@@ -155,7 +155,16 @@ impl SolutionSet {
         memory.claim_values::<u32>(self.len())?;
         let all: Vec<u32> = (0..self.len() as u32).collect();
         let mut search = PatternSearch { set: self, cancel, memory, cells: Vec::new() };
-        search.extend(&all, 0, stars, &mut visit)
+        let mut value = None;
+        let outcome = search.extend(&all, 0, stars, &mut |pattern| match visit(pattern) {
+            ControlFlow::Continue(()) => ControlFlow::Continue(()),
+            ControlFlow::Break(broken) => {
+                value = Some(broken);
+                ControlFlow::Break(())
+            }
+        });
+        let _ = outcome?;
+        Ok(value.map_or(ControlFlow::Continue(()), ControlFlow::Break))
     }
 
     fn solution(&self, number: usize) -> &[u64] {
@@ -173,6 +182,13 @@ impl SolutionSet {
                 Some(place * 64 + bit)
             })
         })
+    }
+
+    /// The number of stars of a solution from a cell on.
+    fn count_from(&self, number: usize, from: usize) -> usize {
+        let Some((first, rest)) = self.solution(number)[(from / 64).min(self.words)..].split_first() else { return 0 };
+        (first & u64::MAX << (from % 64)).count_ones() as usize
+            + rest.iter().map(|word| word.count_ones() as usize).sum::<usize>()
     }
 
     /// What some of the solutions have in common.
@@ -205,13 +221,13 @@ struct PatternSearch<'a> {
 
 impl PatternSearch<'_> {
     /// Adds `left` more stars from a cell on, in every way that some of the solutions have.
-    fn extend<B>(
+    fn extend(
         &mut self,
         solutions: &[u32],
         from: usize,
         left: usize,
-        visit: &mut dyn FnMut(&SolutionPattern<'_>) -> ControlFlow<B>,
-    ) -> Result<ControlFlow<B>, SolutionSetError> {
+        visit: &mut dyn FnMut(&SolutionPattern<'_>) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, SolutionSetError> {
         if self.cancel.is_cancelled() {
             return Err(SolutionSetError::Cancelled);
         }
@@ -251,7 +267,7 @@ impl PatternSearch<'_> {
 
     fn for_each_next(&self, solutions: &[u32], from: usize, left: usize, mut visit: impl FnMut(u32, usize)) {
         for &number in solutions {
-            let stars = self.set.stars(number as usize, from).count();
+            let stars = self.set.count_from(number as usize, from);
             let next = self.set.stars(number as usize, from).take((stars + 1).saturating_sub(left));
             next.for_each(|star| visit(number, star));
         }
