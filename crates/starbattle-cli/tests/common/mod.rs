@@ -26,6 +26,7 @@ impl From<Output> for Run {
 }
 
 /// Runs the binary with arguments.
+#[allow(dead_code, reason = "some test files run shell lines only")]
 pub fn starbattle(arguments: &[&str]) -> Run {
     with_input(arguments, b"")
 }
