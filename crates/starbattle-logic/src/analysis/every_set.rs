@@ -82,14 +82,15 @@ impl EverySet {
         }
     }
 
-    /// The sets of at most half the lines, all of which need stars, that miss their need by no more than `slack` in one of their sums.
+    /// The sets of at most half the lines, all of which have open cells, that miss their need by no more than `slack` in one of their sums.
     pub fn within(&self, position: &Position, side: Side, slack: usize) -> Vec<Sum> {
         /// The smallest of a few is found faster than one that is small enough.
         const FEW: usize = 32;
         let size = self.needs.len();
         let all = self.spare.len() - 1;
-        let full =
-            self.needs.iter().enumerate().filter(|&(_, &need)| need == 0).fold(0, |full, (line, _)| full | 1 << line);
+        // A line without open cells adds nothing to any set.
+        let decided = |line: &usize| position.live_of(position.units().line(side.direction, *line)).is_empty();
+        let decided = (0..size).filter(decided).fold(0, |lines, line| lines | 1 << line);
         let limit = NONE + slack as u8;
         let mut sets = Vec::new();
         for (part, spare) in self.spare.chunks(FEW).enumerate() {
@@ -97,7 +98,7 @@ impl EverySet {
                 continue;
             }
             let set = (0..spare.len()).filter(|&index| spare[index] <= limit).map(|index| part * FEW + index);
-            sets.extend(set.flat_map(|set| [set, all & !set]).filter(|set| set & full == 0));
+            sets.extend(set.flat_map(|set| [set, all & !set]).filter(|set| set & decided == 0));
         }
         sets.retain(|&set| set != 0 && set.count_ones() as usize <= size.div_ceil(2));
         sets.sort_unstable_by_key(|&set| (extent(set as u64), set));

@@ -98,8 +98,9 @@ fn counting_finds_what_going_through_all_sets_finds() {
 /// The sets of lines for which the units' least or largest numbers meet the need or contradict it, each counted by itself.
 fn tight_sets(position: &Position, direction: usize) -> Vec<u64> {
     let (units, size) = (position.units(), position.units().size());
-    let open =
-        |set: &u64| (0..size).all(|line| set >> line & 1 == 0 || position.need_of(units.line(direction, line)) > 0);
+    let open = |set: &u64| {
+        (0..size).all(|line| set >> line & 1 == 0 || !position.live_of(units.line(direction, line)).is_empty())
+    };
     let sets = sets_of_lines(size).filter(open).filter(|&set| {
         let need = need_of_lines(position, direction, set);
         let (least, most) = sums(position, direction, Counted::Regions, set, &units.no_cells(), None);
