@@ -15,6 +15,29 @@ pub struct Area {
     pub cells: CellSet,
 }
 
+/// A comb, which holds few stars because its line has no room for more. A comb is a run of an odd number of cells of a line, its base, with
+/// at most one tooth beside each second of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CombBound {
+    /// The line of its base.
+    pub line: Unit,
+    /// The stars the line still needs.
+    pub need: usize,
+    /// Areas of the line beside the comb that need what is too much for the comb.
+    pub outside: Vec<Area>,
+    /// Its open cells, or those of them that matter.
+    pub cells: CellSet,
+    /// The stars it can hold.
+    pub most: usize,
+}
+
+impl CombBound {
+    /// The facts about the areas beside it.
+    pub(crate) fn facts(&self) -> impl Iterator<Item = FactId> {
+        self.outside.iter().filter_map(|area| area.fact)
+    }
+}
+
 /// Why a deduction is true.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
@@ -39,8 +62,8 @@ pub enum Evidence {
         need: usize,
         /// The top left corners of the blocks.
         blocks: Vec<Cell>,
-        /// Combs and the number of stars they can hold at most.
-        combs: Vec<(CellSet, usize)>,
+        /// The combs.
+        combs: Vec<CombBound>,
     },
     /// Without a part, an area cannot hold all it needs.
     Share {
@@ -63,6 +86,13 @@ pub enum Evidence {
         parts: Vec<Area>,
         /// The stars the parts take.
         taken: usize,
+    },
+    /// Disjoint areas, each with an exact number of stars, hold these together.
+    Together {
+        /// The areas.
+        parts: Vec<Area>,
+        /// The stars they hold.
+        need: usize,
     },
     /// A star in a cell would break something at once.
     Refuted {
@@ -97,18 +127,26 @@ pub enum Evidence {
     },
     /// Parts of a comb need all the stars that it can hold.
     Comb {
-        /// The line of its base, which has no room for one more.
+        /// The comb.
+        comb: CombBound,
+        /// The parts.
+        parts: Vec<Area>,
+    },
+    /// Without a star in a cell, the star of one area would be in a line and leave another area only cells of that line, which has room for
+    /// one star.
+    Kissing {
+        /// The cell.
+        star: Cell,
+        /// The area whose only cell outside the line it is.
+        one: Area,
+        /// The other area.
+        other: Area,
+        /// The line.
         line: Unit,
         /// The stars the line still needs.
         need: usize,
-        /// Areas of the line beside the comb that need what is too much for the comb.
+        /// Areas of the line beside the two that need all of them but one.
         outside: Vec<Area>,
-        /// Its open cells.
-        cells: CellSet,
-        /// The stars it can hold.
-        most: usize,
-        /// The parts.
-        parts: Vec<Area>,
     },
     /// Something true of every board of this size, whatever its regions.
     Knowledge {
@@ -132,8 +170,8 @@ pub enum Evidence {
     },
     /// Two arrangements that nothing outside could tell apart.
     Twins {
-        /// The regions whose stars are arranged.
-        regions: Vec<Unit>,
+        /// The areas whose stars are arranged.
+        parts: Vec<Area>,
         /// One arrangement that is ruled out.
         one: CellSet,
         /// Another that would do as well.

@@ -4,7 +4,7 @@ use starbattle_board::{Cell, CellSet, Line, Span, Text, Unit, text};
 
 use crate::{
     deduction::Deduction,
-    evidence::{Area, Bound, Broken, Evidence},
+    evidence::{Area, Bound, Broken, CombBound, Evidence},
     fact::{Claim, FactKind, UNBOUNDED},
     rule::RuleId,
 };
@@ -174,15 +174,21 @@ fn argument(evidence: &Evidence) -> (Text, Vec<Text>) {
                 text![needs, ", of which ", *taken, " must be in ", names(parts)]
             }
         }
-        Evidence::Comb { line, need, outside, cells, most, parts } => {
-            let room = if outside.is_empty() {
-                text![*line, " needs no more than ", *need]
-            } else {
-                text![*line, " needs ", stars(*need), " and ", names(outside), " beside it take the rest"]
-            };
-            let comb = text!["the comb ", Text::cells(cells), " holds at most ", stars(*most)];
-            text![comb, ", as ", room, ", and ", names(parts), " need all of them"]
+        Evidence::Comb { comb, parts } => {
+            let holds = text!["the comb ", Text::cells(&comb.cells), " holds at most ", stars(comb.most)];
+            text![holds, ", as ", little_room(comb), ", and ", names(parts), " need all of them"]
         }
+        Evidence::Kissing { star, one, other, line, need, outside } => {
+            let without = text!["without a star at ", *star, ", the star of ", name(one), " would be in ", *line];
+            let leaves = text![" and leave ", name(other), " no cell outside ", *line];
+            let room = if outside.is_empty() {
+                ", which needs only 1 star".into()
+            } else {
+                text![", which needs ", stars(*need), ", all but 1 of which are in ", names(outside)]
+            };
+            text![without, leaves, room]
+        }
+        Evidence::Together { parts, need } => text![names(parts), " need ", stars(*need), " together"],
         Evidence::Refuted { star, broken } => refuted(*star, broken),
         Evidence::Count { lines, others, need, given, bound } => count(lines, others, *need, *given, *bound),
         Evidence::Placements { area, need, ways, tested } => {
@@ -208,14 +214,14 @@ fn argument(evidence: &Evidence) -> (Text, Vec<Text>) {
             };
             return (text!["if ", *cell, " were ", state, ", then ", later, " ", end.text()], sub_steps);
         }
-        Evidence::Twins { regions, one, other, threads } => {
+        Evidence::Twins { parts, one, other, threads } => {
             let apart = if threads.is_empty() {
                 "nothing outside could tell them apart".into()
             } else {
                 text!["only a star at ", Text::list(threads), " could tell them apart"]
             };
             let exchange = text![Text::list(one), " could be exchanged for ", Text::list(other)];
-            text!["in ", Text::units(regions), " the stars ", exchange, "; ", apart]
+            text!["in ", names(parts), " the stars ", exchange, "; ", apart]
         }
     };
     (text, Vec::new())
@@ -237,7 +243,7 @@ fn quota(area: &Area, need: usize) -> Text {
     text![name(area), needs, stars(need), " and", has, "only ", Text::cells(&area.cells), " for ", them]
 }
 
-fn cover(area: &Area, need: usize, blocks: &[Cell], combs: &[(CellSet, usize)]) -> Text {
+fn cover(area: &Area, need: usize, blocks: &[Cell], combs: &[CombBound]) -> Text {
     if area.cells.len() == need && area.units.is_empty() {
         return last_of_group(area, need);
     }
@@ -250,13 +256,19 @@ fn cover(area: &Area, need: usize, blocks: &[Cell], combs: &[(CellSet, usize)]) 
             parts.push(text![blocks.len(), " blocks of 2×2 (", names, ")"]);
         }
     }
-    for (cells, most) in combs {
-        let holds = text!["the comb ", Text::cells(cells), ", which holds at most ", *most];
-        parts.push(text![holds, " as its line has no room for ", most + 1, " there"]);
+    for comb in combs {
+        let holds = text!["the comb ", Text::cells(&comb.cells), ", which holds at most ", comb.most];
+        parts.push(text![holds, " as ", little_room(comb)]);
     }
     let needs = verb(area, " needs ", " need ");
-    if let ([], [(_, most)]) = (blocks, combs) {
-        return text![name(area), needs, stars(need), ", and only ", *most, " can be in ", Text::list(parts)];
+    if blocks.is_empty() && !combs.is_empty() {
+        let most: usize = combs.iter().map(|comb| comb.most).sum();
+        let room = match need - most {
+            0 => "no room".into(),
+            room => text!["room for only ", room],
+        };
+        let has = verb(area, " has ", " have ");
+        return text![name(area), needs, stars(need), " and", has, room, " outside ", Text::list(parts)];
     }
     if parts.is_empty() {
         return text![name(area), " must hold ", stars(need), " and can hold no more"];
@@ -267,6 +279,14 @@ fn cover(area: &Area, need: usize, blocks: &[Cell], combs: &[(CellSet, usize)]) 
         text![verb(area, "all its open cells fit", "all their open cells fit")]
     };
     text![name(area), needs, stars(need), ", and ", open, " into ", Text::list(parts)]
+}
+
+/// Why the line of a comb has no room for one star more than the comb holds.
+fn little_room(comb: &CombBound) -> Text {
+    if comb.outside.is_empty() {
+        return text![comb.line, " needs no more than ", comb.need];
+    }
+    text![comb.line, " needs ", stars(comb.need), " and ", names(&comb.outside), " beside it take the rest"]
 }
 
 fn last_of_group(area: &Area, need: usize) -> Text {

@@ -83,7 +83,7 @@ mod why;
 pub use check::{Check, Conflict, check};
 pub use contradiction::Contradiction;
 pub use deduction::Deduction;
-pub use evidence::{Area, Bound, Broken, Evidence};
+pub use evidence::{Area, Bound, Broken, CombBound, Evidence};
 pub use example::Example;
 pub use explain::{Explanation, Highlights};
 pub use fact::{Claim, Fact, FactId, FactKind};

@@ -16,15 +16,20 @@ impl Evidence {
         match self {
             Self::Touching { .. } | Self::Knowledge { .. } => Vec::new(),
             Self::Quota { area, .. }
-            | Self::Cover { area, .. }
             | Self::Share { area, .. }
             | Self::Consumed { area, .. }
             | Self::Placements { area, .. } => area.units.clone(),
+            Self::Cover { area, combs, .. } => {
+                area.units.iter().copied().chain(combs.iter().map(|comb| comb.line)).collect()
+            }
+            Self::Together { parts, .. } | Self::Twins { parts, .. } => {
+                parts.iter().flat_map(|part| part.units.iter().copied()).collect()
+            }
             Self::Refuted { broken, .. } => broken.units(),
-            Self::Comb { line, .. } => vec![*line],
+            Self::Comb { comb, .. } => vec![comb.line],
+            Self::Kissing { line, .. } => vec![*line],
             Self::Count { lines, others, .. } => lines.iter().chain(others).copied().collect(),
             Self::Chain { end, .. } => end.units(),
-            Self::Twins { regions, .. } => regions.clone(),
         }
     }
 
@@ -35,7 +40,7 @@ impl Evidence {
             Self::Touching { star } => single(*star),
             Self::Quota { area, .. } | Self::Cover { area, .. } | Self::Placements { area, .. } => area.cells.clone(),
             Self::Share { part, .. } => part.clone(),
-            Self::Consumed { parts, .. } => all(size, parts),
+            Self::Consumed { parts, .. } | Self::Together { parts, .. } => all(size, parts),
             Self::Refuted { broken, .. } => match broken {
                 Broken::Room { area, .. } => area.cells.clone(),
                 Broken::Crowd { parts, .. } => all(size, parts),
@@ -44,7 +49,8 @@ impl Evidence {
             Self::Count { lines, .. } => {
                 lines.iter().fold(CellSet::empty(size), |cells, line| &cells | &along(size, *line))
             }
-            Self::Comb { cells, .. } => cells.clone(),
+            Self::Comb { comb, .. } => comb.cells.clone(),
+            Self::Kissing { one, other, .. } => &one.cells | &other.cells,
             Self::Knowledge { stars, .. } => stars.clone(),
             Self::Chain { cell, .. } => single(*cell),
             Self::Twins { one, other, .. } => one | other,
@@ -65,6 +71,9 @@ impl Evidence {
                 }
             }
             Self::Share { area, .. } => scope |= &area.cells,
+            Self::Cover { combs, .. } => scope |= &beside(units, combs.iter().flat_map(|comb| &comb.outside)),
+            Self::Kissing { one, other, outside, .. } => scope |= &beside(units, outside.iter().chain([one, other])),
+            Self::Comb { comb, .. } => scope |= &beside(units, &comb.outside),
             // That a region lies in a line is seen by looking at all of the region.
             Self::Consumed { area, parts, .. } => {
                 scope |= &area.cells;
@@ -86,6 +95,18 @@ impl Evidence {
         }
         scope
     }
+}
+
+/// The cells of areas, and all cells of their units.
+fn beside<'a>(units: &Units, areas: impl IntoIterator<Item = &'a Area>) -> CellSet {
+    let mut cells = units.no_cells();
+    for area in areas {
+        cells |= &area.cells;
+        for &unit in &area.units {
+            cells |= units.cells(units.number(unit));
+        }
+    }
+    cells
 }
 
 impl Broken {

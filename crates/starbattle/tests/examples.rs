@@ -13,6 +13,9 @@ mod hint;
 #[path = "../examples/rate.rs"]
 mod rate;
 #[allow(dead_code, reason = "main is for people")]
+#[path = "../examples/rule_uses.rs"]
+mod rule_uses;
+#[allow(dead_code, reason = "main is for people")]
 #[path = "../examples/solve.rs"]
 mod solve;
 
@@ -56,4 +59,15 @@ fn two_stars_force_two_cells() {
     assert!(forced.starts_with("2143 of 146510 placements"), "{forced}");
     assert!(forced.ends_with(": r3c7 r3c9"), "{forced}");
     assert!(force::forced(&["r1c1", "x"]).is_err());
+}
+
+#[test]
+fn uses_of_rules_are_counted() {
+    let library = starbattle::answers::Library::new(Vec::new(), |_| {});
+    let mut uses = rule_uses::Uses::default();
+    uses.add(&starbattle::notation::read("551W9jo0cIn").unwrap().layout.to_puzzle().unwrap(), &library);
+    let table = uses.table();
+    // The shares of used, beaten, late and nowhere make up all boards.
+    assert!(table.contains("| R1.1 | Star neighbours | 100.0 % | 0.0 % | 0.0 % | 0.0 % |"), "{table}");
+    assert!(table.contains("| R5.10 | Nested chain | 0.0 % | 0.0 % | 0.0 % | 100.0 % |"), "{table}");
 }

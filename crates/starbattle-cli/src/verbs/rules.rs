@@ -67,7 +67,8 @@ impl Rules {
 /// The pages of the book: one per rule, and a list of them.
 fn book() -> Vec<(String, String)> {
     let mut list = String::from(
-        "# The rules\n\nEasiest first, as the solver tries them.\n\n| id | technique | tier |\n|---|---|---|\n",
+        "# The rules\n\nEasiest first, as the solver tries them. [Rules in use](../mathematics/uses.md) tells how often each is used on \
+         real puzzles.\n\n| id | technique | tier |\n|---|---|---|\n",
     );
     let mut pages = Vec::new();
     for rule in RULES {

@@ -7,9 +7,10 @@ use starbattle_board::{Cell, CellSet};
 
 use crate::{
     analysis::{
-        areas::AreaRef,
+        capacity::holds,
         line_facts::{LinePart, along, best_disjoint},
     },
+    evidence::{Area, CombBound},
     position::Position,
 };
 
@@ -56,12 +57,100 @@ pub(crate) fn combs(position: &Position, teeth: usize) -> impl Iterator<Item = C
         .filter_map(move |(line, first, sides)| comb(position, line, first, teeth, sides))
 }
 
-/// The stars that disjoint areas in the base line, outside the comb, take for themselves.
-pub(crate) fn outside_needs<'p>(position: &Position, parts: &[LinePart<'p>], comb: &Comb) -> (usize, Vec<AreaRef<'p>>) {
-    let base = along(position, comb.line, &(&comb.cells & position.units().cells(comb.line)));
-    let others: Vec<LinePart<'p>> = parts.iter().filter(|part| part.mask & base == 0).copied().collect();
+/// Disjoint areas of a line beside some of its cells, given as bits, that leave no more than `room` of its stars to these; none if the line
+/// needs no more anyway, nothing if there are no such areas.
+pub(crate) fn outside_needs(
+    position: &Position,
+    parts: &[LinePart<'_>],
+    base: u64,
+    line: usize,
+    room: usize,
+) -> Option<Vec<Area>> {
+    let need = position.need_of(line);
+    if need <= room {
+        return Some(Vec::new());
+    }
+    let others: Vec<LinePart<'_>> = parts.iter().filter(|part| part.mask & base == 0).copied().collect();
     let (sum, chosen) = best_disjoint(&others, usize::MAX);
-    (sum, chosen.into_iter().map(|index| others[index].area).collect())
+    let areas = || chosen.iter().map(|&index| others[index].area.area(position)).collect();
+    (need <= room + sum).then(areas)
+}
+
+/// A comb that its line bounds.
+#[derive(Debug, Clone)]
+pub(crate) struct Bounded {
+    pub comb: Comb,
+    pub bound: CombBound,
+}
+
+impl Comb {
+    /// The comb with what bounds it, if its line has no room for one star more than it has teeth; `within` are the cells of it that
+    /// matter.
+    pub fn bounded(self, position: &Position, parts: &[LinePart<'_>], within: &CellSet) -> Option<Bounded> {
+        let need = position.need_of(self.line);
+        let base = along(position, self.line, &(&self.cells & position.units().cells(self.line)));
+        let outside = outside_needs(position, parts, base, self.line, self.teeth)?;
+        let cells = &self.cells & within;
+        let bound = CombBound { line: position.units().unit(self.line), need, outside, cells, most: self.teeth };
+        Some(Bounded { comb: self, bound })
+    }
+}
+
+/// The most teeth of a comb.
+const TEETH: usize = 3;
+
+/// Choices of combs that leave an area no room to spare: one comb if it can hold one star more than it needs, two if two.
+pub(crate) fn tight_combs(
+    position: &Position,
+    parts: &[Vec<LinePart<'_>>],
+    cells: &CellSet,
+    need: usize,
+) -> Vec<Vec<Bounded>> {
+    // Four cells for each star at most: a comb has one more than three for each tooth.
+    if cells.len() > 4 * need {
+        return Vec::new();
+    }
+    let holds = |cells: &CellSet, count: usize| holds(position.units(), cells, count);
+    // Each comb takes one star off what the area can hold.
+    let spare = match (1..=3).find(|&more| !holds(cells, need + more)) {
+        Some(more @ 2..=3) => more - 1,
+        _ => return Vec::new(),
+    };
+    let mut found: Vec<Bounded> = Vec::new();
+    for (line, parts) in parts.iter().enumerate() {
+        let inside = along(position, line, &(cells & position.units().cells(line))) & position.line_mask(line);
+        let beside: usize = parts.iter().map(|part| part.area.min).sum();
+        for (teeth, first) in
+            (1..=need.min(TEETH)).flat_map(|teeth| (0..position.units().size()).map(move |first| (teeth, first)))
+        {
+            // The comb matters only if all its odd cells belong to the area.
+            let odd = (0..=teeth).fold(0u64, |odd, index| odd | 1 << (first + 2 * index).min(63));
+            if inside & odd != odd || position.need_of(line) > teeth + beside {
+                continue;
+            }
+            for sides in 0..1 << teeth {
+                let Some(comb) = comb(position, line, first, teeth, sides) else { continue };
+                if !holds(&(cells - &comb.cells), need - teeth + spare) {
+                    found.extend(comb.bounded(position, parts, cells));
+                }
+            }
+        }
+    }
+    if spare == 1 {
+        return found.into_iter().map(|comb| vec![comb]).collect();
+    }
+    let mut pairs = Vec::new();
+    for (index, one) in found.iter().enumerate() {
+        for two in &found[index + 1..] {
+            let most = one.bound.most + two.bound.most;
+            let both = &one.comb.cells | &two.comb.cells;
+            let apart = one.comb.cells.is_disjoint(&two.comb.cells);
+            if apart && most <= need && !holds(&(cells - &both), need - most + 1) {
+                pairs.push(vec![one.clone(), two.clone()]);
+            }
+        }
+    }
+    pairs
 }
 
 #[cfg(test)]

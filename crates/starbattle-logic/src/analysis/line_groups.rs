@@ -101,7 +101,8 @@ fn extend_union(
     }
 }
 
-fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+/// The numbers of the lines of a set.
+pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = (set != 0).then(|| set.trailing_zeros() as usize)?;
         set &= set - 1;

@@ -2,30 +2,55 @@
 
 use starbattle_board::CellSet;
 
-use crate::{analysis::placements::for_each_way, position::Position};
+use crate::{
+    analysis::{areas::AreaRef, placements::for_each_way},
+    deduction::Deduction,
+    evidence::Evidence,
+    position::Position,
+    rule::RuleId,
+};
 
-/// All arrangements of the stars of one or two regions, with their twins.
-pub(crate) struct Arrangements {
-    pub regions: Vec<usize>,
+/// All arrangements of the stars of some areas, with their twins.
+pub(crate) struct Arrangements<'p> {
+    pub parts: Vec<AreaRef<'p>>,
     pub all: Vec<CellSet>,
     /// For every arrangement its twins: the number of another one with equally many stars in every row, column and region, and the
     /// open cells outside that touch what is new in it.
     pub twins: Vec<Vec<(usize, CellSet)>>,
 }
 
+impl Arrangements<'_> {
+    /// That one arrangement could be exchanged for another unless there is a star in one of the threads.
+    pub fn deduction(
+        &self,
+        position: &Position,
+        rule: RuleId,
+        one: usize,
+        other: usize,
+        threads: &CellSet,
+    ) -> Deduction {
+        let evidence = Evidence::Twins {
+            parts: self.parts.iter().map(|part| part.area(position)).collect(),
+            one: self.all[one].clone(),
+            other: self.all[other].clone(),
+            threads: threads.clone(),
+        };
+        Deduction::new(position, rule, evidence).using(self.parts.iter().filter_map(AreaRef::fact))
+    }
+}
+
 const WAYS: usize = 40;
 
-/// The arrangements of one region, or of two.
-pub(crate) fn arrangements(position: &Position, regions: &[usize]) -> Option<Arrangements> {
+/// The arrangements of one area, or of two.
+pub(crate) fn arrangements<'p>(position: &'p Position, parts: &[AreaRef<'p>]) -> Option<Arrangements<'p>> {
     let units = position.units();
     let mut all = vec![units.no_cells()];
     let mut area = units.no_cells();
-    for &region in regions {
-        let unit = units.region(region);
-        area |= position.live_of(unit);
-        let open = position.live_of(unit) - &position.stars().touching();
+    for part in parts {
+        area |= part.cells;
+        let open = part.cells - &position.stars().touching();
         let mut ways = Vec::new();
-        let complete = for_each_way(position, &open, position.need_of(unit), WAYS, &mut |chosen, _| {
+        let complete = for_each_way(position, &open, part.min, WAYS, &mut |chosen, _| {
             ways.push(CellSet::from_cells(units.size(), chosen.iter().copied()));
             std::ops::ControlFlow::Continue(())
         });
@@ -35,7 +60,7 @@ pub(crate) fn arrangements(position: &Position, regions: &[usize]) -> Option<Arr
         all = all.iter().flat_map(|one| ways.iter().filter_map(move |two| joined(position, one, two))).collect();
     }
     let twins = twins(position, &area, &all);
-    Some(Arrangements { regions: regions.to_vec(), all, twins })
+    Some(Arrangements { parts: parts.to_vec(), all, twins })
 }
 
 /// Both together, if they do not touch and no line gets too many.
@@ -65,15 +90,16 @@ fn twins(position: &Position, area: &CellSet, all: &[CellSet]) -> Vec<Vec<(usize
         .collect()
 }
 
-/// Single regions and pairs of them with few open cells.
-pub(crate) fn candidates(position: &Position) -> Vec<Vec<usize>> {
-    let is_open = |&region: &usize| {
-        let unit = position.units().region(region);
-        position.need_of(unit) > 0 && position.live_of(unit).len() <= 10
-    };
-    let open: Vec<usize> = (0..position.units().size()).filter(is_open).collect();
-    let singles = open.iter().map(|&region| vec![region]);
-    let pairs =
-        open.iter().enumerate().flat_map(|(index, &one)| open[index + 1..].iter().map(move |&two| vec![one, two]));
-    singles.chain(pairs).collect()
+/// Single regions, pairs of them, and groups with an exact number of stars, all with few open cells.
+pub(crate) fn candidates(position: &Position) -> Vec<Vec<AreaRef<'_>>> {
+    let is_small = |area: &AreaRef<'_>| area.cells.len() <= 10;
+    let regions = position.units().regions().filter(|&number| position.need_of(number) > 0);
+    let regions: Vec<AreaRef<'_>> = regions.map(|number| position.unit_area(number)).filter(is_small).collect();
+    let groups = position.facts().iter().filter(|fact| fact.min > 0 && fact.min == fact.max).map(AreaRef::from);
+    let pairs = regions
+        .iter()
+        .enumerate()
+        .flat_map(|(index, &one)| regions[index + 1..].iter().map(move |&two| vec![one, two]));
+    let singles = regions.iter().copied().map(|region| vec![region]);
+    singles.chain(pairs).chain(groups.filter(is_small).map(|group| vec![group])).collect()
 }

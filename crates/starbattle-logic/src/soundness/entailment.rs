@@ -49,8 +49,10 @@ pub fn holds_at_most(state: &State<'_>, deduction: &Deduction, cells: &CellSet, 
 /// The units that the sentence names, those of parts included.
 fn named_units(evidence: &Evidence) -> Vec<Unit> {
     let parts: Vec<&Area> = match evidence {
-        Evidence::Consumed { parts, .. } => parts.iter().collect(),
-        Evidence::Comb { outside, parts, .. } => outside.iter().chain(parts).collect(),
+        Evidence::Consumed { parts, .. } | Evidence::Together { parts, .. } => parts.iter().collect(),
+        Evidence::Comb { comb, parts } => comb.outside.iter().chain(parts).collect(),
+        Evidence::Kissing { one, other, outside, .. } => outside.iter().chain([one, other]).collect(),
+        Evidence::Cover { combs, .. } => combs.iter().flat_map(|comb| &comb.outside).collect(),
         _ => Vec::new(),
     };
     let parts = parts.into_iter().flat_map(|part| part.units.iter().copied());
@@ -72,7 +74,6 @@ impl Search {
         // These arguments rest on all units: what others leave room for, or put into lines.
         let everywhere = match &deduction.evidence {
             Evidence::Placements { tested, .. } => *tested,
-            Evidence::Cover { combs, .. } => !combs.is_empty(),
             Evidence::Count { need, given, .. } => need == given,
             _ => false,
         };

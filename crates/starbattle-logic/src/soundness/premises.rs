@@ -12,7 +12,7 @@ use super::{
 use crate::{
     contradiction::Contradiction,
     deduction::Deduction,
-    evidence::{Area, Bound, Broken, Evidence},
+    evidence::{Area, Bound, Broken, CombBound, Evidence},
     rule::RuleKind,
 };
 
@@ -76,6 +76,31 @@ impl Premises<'_> {
                 ensure(parts.iter().all(|part| part.cells.is_subset(&area.cells)), "the parts lie in the area")?;
                 ensure(self.least_of(parts)? >= *taken, "the stars of the parts")
             }
+            Evidence::Kissing { star, one, other, line, need, outside } => {
+                ensure(state.need(*line) == *need as isize, "what the line needs")?;
+                ensure(self.least_of(outside)? + 1 >= *need, "the areas beside the two take all but one star")?;
+                let along = state.cells_of(*line);
+                let both = &(&one.cells | &other.cells) & along;
+                ensure(outside.iter().all(|area| area.cells.is_disjoint(&both)), "the areas lie beside the two")?;
+                ensure(self.group(one)?.min > 0 && self.group(other)?.min > 0, "both areas hold a star")?;
+                ensure(
+                    &one.cells - along == CellSet::from_cells(state.size(), [*star]),
+                    "the only cell outside the line",
+                )?;
+                let leaves_none = (&one.cells & along).iter().all(|cell| {
+                    let touched = CellSet::from_cells(state.size(), cell.neighbours(state.size()));
+                    (&other.cells - &touched).is_subset(along)
+                });
+                ensure(
+                    leaves_none && one.cells.is_disjoint(&other.cells),
+                    "the other area is left only cells of the line",
+                )
+            }
+            Evidence::Together { parts, need } => {
+                let exact = parts.iter().map(|part| self.group(part)).collect::<Result<Vec<_>, _>>()?;
+                ensure(exact.iter().all(|group| group.min == group.max), "the areas hold exact numbers")?;
+                ensure(self.least_of(parts)? == *need, "what the areas hold together")
+            }
             Evidence::Refuted { star, broken } => self.refuted(*star, broken),
             Evidence::Count { lines, others, need, given, bound } => self.count(lines, others, *need, *given, *bound),
             Evidence::Placements { area, need, ways, tested } => {
@@ -84,15 +109,10 @@ impl Premises<'_> {
                 let counted = if *tested { all.filter(|way| self.leaves_room(way)).count() } else { all.count() };
                 ensure(counted == *ways, &format!("{ways} ways, which are {counted}"))
             }
-            Evidence::Comb { line, need, outside, cells, most, parts } => {
-                ensure(state.need(*line) == *need as isize, "what the line needs")?;
-                let least = self.least_of(outside)?;
-                ensure(outside.iter().all(|area| area.cells.is_disjoint(cells)), "the areas lie beside the comb")?;
-                ensure(least + most >= *need, "the areas beside the comb take the rest")?;
-                ensure(cells.is_subset(&state.live), "the cells of the comb are open")?;
-                ensure(holds_at_most(state, deduction, cells, *most), "the comb holds no more")?;
-                ensure(parts.iter().all(|part| part.cells.is_subset(cells)), "the parts lie in the comb")?;
-                ensure(self.least_of(parts)? >= *most, "the parts need all its stars")
+            Evidence::Comb { comb, parts } => {
+                self.comb(deduction, comb)?;
+                ensure(parts.iter().all(|part| part.cells.is_subset(&comb.cells)), "the parts lie in the comb")?;
+                ensure(self.least_of(parts)? >= comb.most, "the parts need all its stars")
             }
             Evidence::Knowledge { stars, cells, .. } => self.knowledge(deduction, stars, cells),
             Evidence::Chain { cell, star, steps, end } => {
@@ -112,7 +132,7 @@ impl Premises<'_> {
                 }
                 contradiction(&supposed, end)
             }
-            Evidence::Twins { regions, one, other, threads } => self.twins(regions, one, other, threads),
+            Evidence::Twins { parts, one, other, threads } => self.twins(parts, one, other, threads),
         }
     }
 
@@ -149,16 +169,9 @@ impl Premises<'_> {
         Ok(least)
     }
 
-    fn cover(
-        &self,
-        deduction: &Deduction,
-        area: &Area,
-        need: usize,
-        blocks: &[Cell],
-        combs: &[(CellSet, usize)],
-    ) -> Verdict {
-        for (cells, most) in combs {
-            ensure(holds_at_most(self.state, deduction, cells, *most), "the comb holds no more")?;
+    fn cover(&self, deduction: &Deduction, area: &Area, need: usize, blocks: &[Cell], combs: &[CombBound]) -> Verdict {
+        for comb in combs {
+            self.comb(deduction, comb)?;
         }
         if blocks.is_empty() && combs.is_empty() {
             return ensure(most_stars(&area.cells) <= need, "the area can hold no more");
@@ -175,12 +188,22 @@ impl Premises<'_> {
             ensure(corners.iter().all(|&(row, col)| row < size && col < size), "the blocks lie on the board")?;
             covered |= &CellSet::from_cells(size, corners.map(|(row, col)| Cell::new(row as u8, col as u8)));
         }
-        for (cells, _) in combs {
-            covered |= cells;
+        for comb in combs {
+            covered |= &comb.cells;
         }
         ensure(area.cells.is_subset(&covered), "all open cells fit into the blocks")?;
-        let room = blocks.len() + combs.iter().map(|(_, most)| most).sum::<usize>();
+        let room = blocks.len() + combs.iter().map(|comb| comb.most).sum::<usize>();
         ensure(room == need, "as many blocks as stars")
+    }
+
+    fn comb(&self, deduction: &Deduction, comb: &CombBound) -> Verdict {
+        let CombBound { line, need, outside, cells, most } = comb;
+        ensure(self.state.need(*line) == *need as isize, "what the line needs")?;
+        let least = self.least_of(outside)?;
+        ensure(outside.iter().all(|area| area.cells.is_disjoint(cells)), "the areas lie beside the comb")?;
+        ensure(least + most >= *need, "the areas beside the comb take the rest")?;
+        ensure(cells.is_subset(&self.state.live), "the cells of the comb are open")?;
+        ensure(holds_at_most(self.state, deduction, cells, *most), "the comb holds no more")
     }
 
     /// Whether the supposed star breaks what the sentence says.
@@ -297,15 +320,18 @@ impl Premises<'_> {
     }
 
     /// Whether two arrangements of regions could be exchanged without anything else noticing, but for the threads.
-    fn twins(&self, regions: &[Unit], one: &CellSet, other: &CellSet, threads: &CellSet) -> Verdict {
+    fn twins(&self, parts: &[Area], one: &CellSet, other: &CellSet, threads: &CellSet) -> Verdict {
         let state = self.state;
-        let area = state.live_of_all(regions);
+        self.least_of(parts)?;
+        let area = parts.iter().fold(CellSet::empty(state.size()), |area, part| &area | &part.cells);
         for stars in [one, other] {
-            ensure(stars.is_subset(&area), "the arrangements lie in the regions")?;
+            ensure(stars.is_subset(&area), "the arrangements lie in the areas")?;
             ensure(stars.touching().is_disjoint(stars), "no two stars of an arrangement touch")?;
             ensure(stars.touching().is_disjoint(&state.stars), "no star of an arrangement touches a placed star")?;
-            let fills = |unit: &Unit| state.cells_of(*unit).common(stars) as isize == state.need(*unit);
-            ensure(regions.iter().all(fills), "an arrangement fills its regions")?;
+            for part in parts {
+                let filled = self.group(part)?.min == part.cells.common(stars);
+                ensure(filled, "an arrangement fills its areas")?;
+            }
         }
         let alike = |unit: Unit| state.cells_of(unit).common(one) == state.cells_of(unit).common(other);
         ensure(state.units().into_iter().all(alike), "the arrangements have equally many stars in every unit")?;

@@ -9,8 +9,8 @@ use crate::{
     cache::examined::for_each_unexamined,
     deduction::Deduction,
     deduction_sink::DeductionSink,
-    evidence::{Area, Evidence},
-    fact::Claim,
+    evidence::{Area, CombBound, Evidence},
+    fact::{Claim, FactId},
     position::Position,
     rule::{RuleId, declare_rule},
 };
@@ -81,14 +81,14 @@ pub(crate) fn conclusion(
     area: Area,
     need: usize,
     blocks: Vec<Cell>,
-    combs: Vec<(starbattle_board::CellSet, usize)>,
+    combs: Vec<CombBound>,
 ) -> Deduction {
     let units = position.units();
     let (mut once, mut twice, mut overhang) = (units.no_cells(), units.no_cells(), units.no_cells());
     let (mut stars, mut claims) = (Vec::new(), Vec::new());
-    for (cells, _) in &combs {
-        twice |= &(&once & cells);
-        once |= cells;
+    for comb in &combs {
+        twice |= &(&once & &comb.cells);
+        once |= &comb.cells;
     }
     for &corner in &blocks {
         let window = units.window(corner);
@@ -105,13 +105,14 @@ pub(crate) fn conclusion(
             claims.push(Claim::tile(own));
         }
     }
-    for (cells, count) in &combs {
-        claims.push(Claim::exactly(cells - &twice, *count));
+    for comb in &combs {
+        claims.push(Claim::exactly(&comb.cells - &twice, comb.most));
     }
+    let facts: Vec<FactId> = combs.iter().flat_map(CombBound::facts).collect();
     let evidence = Evidence::Cover { area, need, blocks, combs };
     let mut deduction = Deduction::new(position, rule, evidence).star(stars).empty(&twice).empty(&overhang);
     deduction.claims = claims;
-    deduction
+    deduction.using(facts)
 }
 
 #[cfg(test)]

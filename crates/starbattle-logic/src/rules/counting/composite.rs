@@ -6,13 +6,14 @@ use starbattle_board::{CellSet, Unit};
 
 use crate::{
     analysis::{
+        areas::AreaRef,
         capacity::holds,
-        line_groups::{lines_of, lines_with, live_of_lines, need_of_lines, runs},
+        line_groups::{bits, is_run, lines_of, lines_with, live_of_lines, need_of_lines, runs},
     },
     deduction::Deduction,
     deduction_sink::DeductionSink,
     evidence::{Bound, Evidence},
-    fact::Claim,
+    fact::{Claim, FactId},
     position::Position,
     rule::declare_rule,
 };
@@ -21,9 +22,9 @@ declare_rule! {
     /// What is left of some lines beside the regions inside them holds an exact number of stars; so does what is left of regions.
     ///
     /// ## What it finds
-    /// Areas with an exact number of stars: neighbouring lines without the regions inside them, the regions that reach into
-    /// neighbouring lines without these lines, or two regions together. Only areas with little room to spare are kept. All other rules
-    /// then work on them as on a region.
+    /// Areas with an exact number of stars: neighbouring lines, or up to three others, without the regions inside them, the regions that
+    /// reach into such lines without these lines, two or three regions together, or a region or known group together with another known group. Only areas with little room to
+    /// spare are kept. All other rules then work on them as on a region.
     ///
     /// ## Why it is true
     /// The needs of disjoint units add, and those of contained units subtract.
@@ -58,92 +59,211 @@ declare_rule! {
 /// Areas with more room to spare than this say nothing in practice.
 const SLACK: usize = 1;
 
+/// The most lines of a set that are not neighbours.
+const SCATTERED: u32 = 3;
+
 /// A region that needs stars, with the lines of one direction in which it has open cells.
 struct Member<'p> {
     unit: Unit,
     need: usize,
     lines: u64,
     cells: &'p CellSet,
+    /// How many of them each line has.
+    counts: Vec<u8>,
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    let size = position.units().size();
-    for direction in 0..2 {
-        let regions = (0..size).filter(|&region| position.need_of(position.units().region(region)) > 0);
-        let regions: Vec<Member<'_>> = regions
-            .map(|region| Member {
-                unit: Unit::Region(region),
-                need: position.need_of(position.units().region(region)),
-                lines: lines_with(position, region, direction),
-                cells: position.live_of(position.units().region(region)),
-            })
-            .collect();
-        for set in runs(size) {
-            in_run(position, sink, &regions, direction, set)?;
+    let (size, before) = (position.units().size(), sink.offered());
+    let sides = [0, 1].map(|direction| Side::new(position, direction));
+    for side in &sides {
+        for set in runs(size).filter(|&set| side.may_be_tight(set, SLACK)) {
+            side.in_lines(sink, set, SLACK)?;
         }
     }
-    pairs(position, sink)
+    let areas = containers(position);
+    pairs(position, sink, &areas)?;
+    // What takes more to keep in view comes last.
+    if sink.offered() > before {
+        return ControlFlow::Continue(());
+    }
+    for side in &sides {
+        let sets = position.line_sets().iter().take_while(|set| set.count_ones() <= SCATTERED);
+        for &set in sets.filter(|&&set| !is_run(set) && side.may_be_tight(set, 0) && side.is_one(set)) {
+            side.in_lines(sink, set, 0)?;
+        }
+    }
+    triples(position, sink, &areas)
 }
 
-/// The run without the regions inside it, and the regions that reach into the run without it.
-fn in_run(
-    position: &Position,
-    sink: &mut DeductionSink<'_>,
-    regions: &[Member<'_>],
+/// The lines of one direction, and the regions in them.
+struct Side<'p> {
+    position: &'p Position,
     direction: usize,
-    set: u64,
-) -> ControlFlow<()> {
-    let need = need_of_lines(position, direction, set);
-    let lines = live_of_lines(position, direction, set);
-    let (mut taken, mut given) = (0, 0);
-    let (mut left_over, mut sticking_out) = (lines.clone(), position.units().no_cells());
-    for region in regions.iter().filter(|region| region.lines & set != 0) {
-        given += region.need;
-        if region.lines & !set == 0 {
-            taken += region.need;
-            left_over -= region.cells;
-        } else {
-            sticking_out |= region.cells;
+    /// What each line needs, and how many open cells it has.
+    lines: Vec<(usize, usize)>,
+    regions: Vec<Member<'p>>,
+}
+
+impl<'p> Side<'p> {
+    fn new(position: &'p Position, direction: usize) -> Self {
+        let units = position.units();
+        let lines = (0..units.size()).map(|line| units.line(direction, line));
+        let lines = lines.map(|line| (position.need_of(line), position.live_of(line).len())).collect();
+        let regions = (0..units.size()).filter(|&region| position.need_of(units.region(region)) > 0);
+        let regions = regions.map(|region| Member {
+            unit: Unit::Region(region),
+            need: position.need_of(units.region(region)),
+            lines: lines_with(position, region, direction),
+            cells: position.live_of(units.region(region)),
+            counts: counts(position, region, direction),
+        });
+        Self { position, direction, lines, regions: regions.collect() }
+    }
+
+    /// Whether what is left of the lines of a set, or of the regions in them, has few enough cells.
+    fn may_be_tight(&self, set: u64, slack: usize) -> bool {
+        let sum = |counts: &[u8]| -> usize { bits(set).map(|line| usize::from(counts[line])).sum() };
+        let (mut need, mut open) =
+            bits(set).fold((0, 0), |(need, open), line| (need + self.lines[line].0, open + self.lines[line].1));
+        let (mut beyond, mut outside) = (0, 0);
+        for region in self.regions.iter().filter(|region| region.lines & set != 0) {
+            if region.lines & !set == 0 {
+                need = need.saturating_sub(region.need);
+                open -= region.cells.len();
+            } else {
+                beyond += region.need;
+                outside += region.cells.len() - sum(&region.counts);
+            }
         }
+        need > 0 && can_be_tight(open, need + slack) || beyond > need && can_be_tight(outside, beyond - need + slack)
     }
-    sticking_out -= &lines;
-    let count = |counted: &dyn Fn(u64) -> bool, given: usize, bound: Bound| {
-        let others = regions.iter().filter(|region| counted(region.lines)).map(|region| region.unit).collect();
-        Evidence::Count { lines: lines_of(position, direction, set), others, need, given, bound }
-    };
-    if need > taken {
-        let evidence = || count(&|lines| lines & !set == 0, taken, Bound::Least);
-        report(position, sink, left_over, need - taken, evidence)?;
+
+    /// Whether regions hold the lines of a scattered set together: each run of its lines shares one with the others. If not, there is
+    /// nothing to say of the set that is not said of its runs.
+    fn is_one(&self, set: u64) -> bool {
+        let mut left = set;
+        while left != 0 {
+            let first = left.trailing_zeros();
+            let run = (u64::MAX >> (64 - (left >> first).trailing_ones())) << first;
+            if !self.regions.iter().any(|region| region.lines & run != 0 && region.lines & set & !run != 0) {
+                return false;
+            }
+            left &= !run;
+        }
+        true
     }
-    if given > need {
-        let evidence = || count(&|lines| lines & set != 0, given, Bound::Most);
-        report(position, sink, sticking_out, given - need, evidence)?;
+
+    /// The lines less the regions inside them, and the regions that reach into them less the lines.
+    fn in_lines(&self, sink: &mut DeductionSink<'_>, set: u64, slack: usize) -> ControlFlow<()> {
+        let (position, direction) = (self.position, self.direction);
+        let need = need_of_lines(position, direction, set);
+        let lines = live_of_lines(position, direction, set);
+        let (mut taken, mut given) = (0, 0);
+        let (mut left_over, mut sticking_out) = (lines.clone(), position.units().no_cells());
+        for region in self.regions.iter().filter(|region| region.lines & set != 0) {
+            given += region.need;
+            if region.lines & !set == 0 {
+                taken += region.need;
+                left_over -= region.cells;
+            } else {
+                sticking_out |= region.cells;
+            }
+        }
+        sticking_out -= &lines;
+        let count = |counted: &dyn Fn(u64) -> bool, given: usize, bound: Bound| {
+            let others = self.regions.iter().filter(|region| counted(region.lines)).map(|region| region.unit).collect();
+            Evidence::Count { lines: lines_of(position, direction, set), others, need, given, bound }
+        };
+        if need > taken {
+            let evidence = || count(&|lines| lines & !set == 0, taken, Bound::Least);
+            report(position, sink, left_over, need - taken, slack, &[], evidence)?;
+        }
+        if given > need {
+            let evidence = || count(&|lines| lines & set != 0, given, Bound::Most);
+            report(position, sink, sticking_out, given - need, slack, &[], evidence)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// How many open cells of the region each line has.
+fn counts(position: &Position, region: usize, direction: usize) -> Vec<u8> {
+    let mut counts = vec![0; position.units().size()];
+    for cell in position.live_of(position.units().region(region)) {
+        counts[if direction == 0 { cell.row() } else { cell.col() }] += 1;
+    }
+    counts
+}
+
+/// The regions, and the groups with an exact number of stars that have room for more.
+fn containers(position: &Position) -> Vec<Container<'_>> {
+    let regions = position.units().regions().filter(|&number| position.need_of(number) > 0);
+    let regions = regions.map(|number| position.unit_area(number));
+    let facts = position.facts().iter().filter(|fact| fact.min > 0 && fact.min == fact.max).map(AreaRef::from);
+    // A group without room to spare says all there is to say about it, and there are many.
+    let facts = facts.filter(|fact| fact.holds(position, fact.max + 1));
+    regions.chain(facts).map(|area| Container::new(position, area)).collect()
+}
+
+/// Two areas that hold no more together, though one of them alone would.
+fn pairs(position: &Position, sink: &mut DeductionSink<'_>, areas: &[Container<'_>]) -> ControlFlow<()> {
+    for (index, one) in areas.iter().enumerate() {
+        for two in areas[index + 1..].iter().filter(|two| (one.loose || two.loose) && one.is_beside(two)) {
+            union_of(position, sink, &[one, two])?;
+        }
     }
     ControlFlow::Continue(())
 }
 
-/// Two regions side by side, if there is no room to spare in the two together.
-fn pairs(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    let units = position.units();
-    let unit = |region: usize| units.region(region);
-    for one in (0..units.size()).filter(|&one| position.need_of(unit(one)) > 0) {
-        let mut near = units.no_cells();
-        for cell in position.live_of(unit(one)) {
-            near |= units.neighbours(cell);
-        }
-        for two in (one + 1..units.size()).filter(|&two| position.need_of(unit(two)) > 0) {
-            if near.is_disjoint(position.live_of(unit(two))) {
-                continue;
-            }
-            let total = position.need_of(unit(one)) + position.need_of(unit(two));
-            let cells = position.live_of(unit(one)) | position.live_of(unit(two));
-            if !holds(units, &cells, total + 1) {
-                let area = || position.joined(vec![Unit::Region(one), Unit::Region(two)]);
-                report(position, sink, cells, total, || Evidence::Quota { area: area(), need: total })?;
+/// Three regions that hold no more together.
+fn triples(position: &Position, sink: &mut DeductionSink<'_>, areas: &[Container<'_>]) -> ControlFlow<()> {
+    let regions: Vec<&Container<'_>> = areas.iter().filter(|area| area.area.is_unit()).collect();
+    for (index, one) in regions.iter().enumerate() {
+        for (number, two) in regions.iter().enumerate().skip(index + 1) {
+            for three in &regions[number + 1..] {
+                let joints = [one.is_beside(two), two.is_beside(three), one.is_beside(three)];
+                if joints.into_iter().filter(|&joint| joint).count() >= 2 {
+                    union_of(position, sink, &[one, two, three])?;
+                }
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// An area with an exact number of stars.
+struct Container<'p> {
+    area: AreaRef<'p>,
+    /// Whether it has room for more.
+    loose: bool,
+    near: CellSet,
+}
+
+impl<'p> Container<'p> {
+    fn new(position: &Position, area: AreaRef<'p>) -> Self {
+        Self { area, loose: area.holds(position, area.max + 1), near: area.cells.touching() }
+    }
+
+    fn is_beside(&self, other: &Self) -> bool {
+        !self.near.is_disjoint(other.area.cells) && self.area.cells.is_disjoint(other.area.cells)
+    }
+}
+
+fn union_of(position: &Position, sink: &mut DeductionSink<'_>, parts: &[&Container<'_>]) -> ControlFlow<()> {
+    let (size, need) =
+        parts.iter().fold((0, 0), |(size, need), part| (size + part.area.cells.len(), need + part.area.max));
+    if !can_be_tight(size, need) {
+        return ControlFlow::Continue(());
+    }
+    let cells = parts.iter().fold(position.units().no_cells(), |cells, part| &cells | part.area.cells);
+    let areas = || parts.iter().map(|part| part.area.area(position)).collect();
+    let facts: Vec<FactId> = parts.iter().filter_map(|part| part.area.fact()).collect();
+    report(position, sink, cells, need, 0, &facts, || Evidence::Together { parts: areas(), need })
+}
+
+/// Whether so few cells may have room for no more than some stars: a star rules out its block of four.
+fn can_be_tight(cells: usize, stars: usize) -> bool {
+    cells <= 4 * stars
 }
 
 fn report(
@@ -151,9 +271,12 @@ fn report(
     sink: &mut DeductionSink<'_>,
     cells: CellSet,
     count: usize,
+    slack: usize,
+    facts: &[FactId],
     evidence: impl Fn() -> Evidence,
 ) -> ControlFlow<()> {
-    if cells.is_empty() || holds(position.units(), &cells, count + SLACK + 1) {
+    let tight = can_be_tight(cells.len(), count + slack) && !holds(position.units(), &cells, count + slack + 1);
+    if cells.is_empty() || !tight {
         return ControlFlow::Continue(());
     }
     let full = cells.len() == count;
@@ -161,6 +284,6 @@ fn report(
     if !full && !position.adds_information(&claim) {
         return ControlFlow::Continue(());
     }
-    let deduction = Deduction::new(position, ID, evidence());
+    let deduction = Deduction::new(position, ID, evidence()).using(facts.iter().copied());
     sink.push(position, if full { deduction.star(&claim.cells) } else { deduction.claim(claim) })
 }

@@ -1,17 +1,17 @@
 //! Two neighbouring lines with little room.
 
-use std::ops::ControlFlow;
-
-use starbattle_board::CellSet;
+use std::{cell::OnceCell, ops::ControlFlow};
 
 use crate::{
     analysis::{
         capacity::holds,
-        comb::comb,
+        comb::tight_combs,
         cover::covers,
+        line_facts::{LinePart, parts_by_line},
         line_groups::{lines_of, need_of_lines},
     },
     deduction_sink::DeductionSink,
+    evidence::{Area, CombBound},
     position::Position,
     rule::declare_rule,
     rules::bounds::exact_tiling::conclusion,
@@ -62,6 +62,7 @@ declare_rule! {
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let size = position.units().size();
+    let parts = OnceCell::new();
     for direction in 0..2 {
         for first in 0..size.saturating_sub(1) {
             let set = 0b11 << first;
@@ -73,49 +74,39 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
             if !holds(position.units(), &area.cells, need) {
                 continue;
             }
-            if !holds(position.units(), &area.cells, need + 1) {
+            if holds(position.units(), &area.cells, need + 1) {
+                let parts = parts.get_or_init(|| parts_by_line(position));
+                with_combs(position, sink, parts, &area, need)?;
+            } else {
                 let covers = covers(position.units(), position.live(), &area.cells, &area.cells, need);
                 for blocks in covers.into_iter().flatten().filter(|blocks| blocks.len() == need) {
                     sink.push(position, conclusion(position, ID, area.clone(), need, blocks, Vec::new()))?;
                 }
-            } else if !holds(position.units(), &area.cells, need + 2) {
-                with_comb(position, sink, &area.cells, direction, first, need)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// One comb with two teeth inside the pair of lines, the rest in blocks.
-fn with_comb(
+/// Lines that have room to spare until combs are taken into account.
+fn with_combs(
     position: &Position,
     sink: &mut DeductionSink<'_>,
-    cells: &CellSet,
-    direction: usize,
-    first: usize,
+    parts: &[Vec<LinePart<'_>>],
+    area: &Area,
     need: usize,
 ) -> ControlFlow<()> {
-    let size = position.units().size();
-    if need < 2 {
-        return ControlFlow::Continue(());
-    }
-    for (line, sides) in [(first, 0b11), (first + 1, 0b00)] {
-        let number = position.units().line(direction, line);
-        if position.need_of(number) > 2 {
+    let units = position.units();
+    for combs in tight_combs(position, parts, &area.cells, need) {
+        let combs: Vec<CombBound> = combs.into_iter().map(|comb| comb.bound).collect();
+        let rest = combs.iter().fold(area.cells.clone(), |rest, comb| &rest - &comb.cells);
+        let blocks = need - combs.iter().map(|comb| comb.most).sum::<usize>();
+        if !holds(units, &rest, blocks) {
             continue;
         }
-        for start in 0..size.saturating_sub(4) {
-            let Some(comb) = comb(position, number, start, 2, sides) else { continue };
-            let rest = cells - &comb.cells;
-            if holds(position.units(), &rest, need - 1) || !holds(position.units(), &rest, need - 2) {
-                continue;
-            }
-            let covers = covers(position.units(), position.live(), cells, &rest, need - 2);
-            for blocks in covers.into_iter().flatten().filter(|blocks| blocks.len() == need - 2) {
-                let area = position.joined(lines_of(position, direction, 0b11 << first));
-                let combs = vec![(&comb.cells & cells, 2)];
-                sink.push(position, conclusion(position, ID, area, need, blocks, combs))?;
-            }
+        let covers = covers(units, position.live(), &area.cells, &rest, blocks);
+        for corners in covers.into_iter().flatten().filter(|corners| corners.len() == blocks) {
+            sink.push(position, conclusion(position, ID, area.clone(), need, corners, combs.clone()))?;
         }
     }
     ControlFlow::Continue(())

@@ -2,19 +2,16 @@
 
 use std::ops::ControlFlow;
 
-use starbattle_board::CellSet;
-
 use crate::{
     analysis::{
         areas::AreaRef,
-        capacity::holds,
-        comb::{Comb, comb, outside_needs},
-        line_facts::{LinePart, parts_by_line},
+        comb::{Bounded, tight_combs},
+        line_facts::parts_by_line,
     },
     deduction::Deduction,
     deduction_sink::DeductionSink,
-    evidence::Evidence,
-    fact::Claim,
+    evidence::{CombBound, Evidence},
+    fact::{Claim, FactId},
     position::Position,
     rule::declare_rule,
 };
@@ -75,12 +72,10 @@ declare_rule! {
     /// ```text
     /// 1 star
     /// AAABB  .....  .....
-    /// AAABB  ..x.x  ..x.x
-    /// CCCDD  .....  .....
-    /// CCDDD  .....  .....
-    /// CCEDD  .....  .....
-    /// learned: r2c4 r3c3 r3c4 r3c5 exactly 1
-    /// learned: r2c1 r2c2 r3c1 r3c2 exactly 1
+    /// BBBBB  .....  .x...
+    /// BCCDB  .....  .....
+    /// EDDDD  .....  .....
+    /// DDDDD  .....  .....
     /// ```
     /// Here the rule finds nothing:
     /// ```text
@@ -100,71 +95,35 @@ declare_rule! {
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let parts = parts_by_line(position);
     for area in position.areas() {
-        // A comb takes one off the bound, so the area must have exactly one to spare.
-        if !area.holds(position, area.min + 1) || area.holds(position, area.min + 2) {
+        if !area.holds(position, area.min + 1) {
             continue;
         }
-        for teeth in 1..=area.min.min(3) {
-            for (line, parts) in parts.iter().enumerate() {
-                in_line(position, sink, &area, parts, line, teeth)?;
-            }
+        for combs in tight_combs(position, &parts, area.cells, area.min) {
+            report(position, sink, &area, &combs)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-fn in_line(
-    position: &Position,
-    sink: &mut DeductionSink<'_>,
-    area: &AreaRef<'_>,
-    parts: &[LinePart<'_>],
-    line: usize,
-    teeth: usize,
-) -> ControlFlow<()> {
-    let mask = position.line_mask(line);
-    let inside = crate::analysis::line_facts::along(position, line, &(area.cells & position.units().cells(line)));
-    for first in 0..position.units().size() {
-        // The comb matters only if all its odd cells belong to the area.
-        let odd = (0..=teeth).fold(0u64, |odd, index| odd | 1 << (first + 2 * index).min(63));
-        if inside & mask & odd != odd {
-            continue;
-        }
-        for sides in 0..1 << teeth {
-            let Some(comb) = comb(position, line, first, teeth, sides) else { continue };
-            let rest = area.cells - &comb.cells;
-            if holds(position.units(), &rest, area.min - teeth + 1) {
-                continue;
-            }
-            let (outside, used) = outside_needs(position, parts, &comb);
-            if position.need_of(line) > teeth + outside {
-                continue;
-            }
-            report(position, sink, area, &comb, rest, &used)?;
-        }
+fn report(position: &Position, sink: &mut DeductionSink<'_>, area: &AreaRef<'_>, combs: &[Bounded]) -> ControlFlow<()> {
+    let (mut rest, mut empty) = (area.cells.clone(), position.units().no_cells());
+    let (mut others, mut claims, mut bounds) = (area.min, Vec::new(), Vec::new());
+    for Bounded { comb, bound } in combs {
+        rest -= &comb.cells;
+        empty |= &(&(&comb.cells - area.cells) & position.live());
+        others -= bound.most;
+        claims.push(Claim::exactly(bound.cells.clone(), bound.most));
+        bounds.push(CombBound { cells: &comb.cells & position.live(), ..bound.clone() });
     }
-    ControlFlow::Continue(())
-}
-
-fn report(
-    position: &Position,
-    sink: &mut DeductionSink<'_>,
-    area: &AreaRef<'_>,
-    comb: &Comb,
-    rest: CellSet,
-    used: &[AreaRef<'_>],
-) -> ControlFlow<()> {
-    let inside = &comb.cells & area.cells;
-    let overhang = &(&comb.cells - area.cells) & position.live();
-    let rule = if comb.teeth == 1 { PRESSURED_T } else { M };
-    let combs = vec![(inside.clone(), comb.teeth)];
-    let evidence = Evidence::Cover { area: area.area(position), need: area.min, blocks: Vec::new(), combs };
-    let mut deduction = Deduction::new(position, rule, evidence).empty(&overhang);
-    deduction = deduction.claim(Claim::exactly(inside, comb.teeth));
-    let others = area.min - comb.teeth;
     if others == 0 {
-        deduction = deduction.empty(&rest);
+        empty |= &rest;
     } else {
-        deduction = deduction.claim(Claim::exactly(rest, others));
+        claims.push(Claim::exactly(rest, others));
     }
-    sink.push(position, deduction.using(area.fact()).using(used.iter().filter_map(AreaRef::fact)))
+    let rule = if combs.iter().all(|comb| comb.bound.most == 1) { PRESSURED_T } else { M };
+    let facts: Vec<FactId> = bounds.iter().flat_map(CombBound::facts).chain(area.fact()).collect();
+    let evidence = Evidence::Cover { area: area.area(position), need: area.min, blocks: Vec::new(), combs: bounds };
+    let mut deduction = Deduction::new(position, rule, evidence).empty(&empty);
+    deduction.claims = claims;
+    sink.push(position, deduction.using(facts))
 }

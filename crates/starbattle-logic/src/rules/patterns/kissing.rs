@@ -6,11 +6,12 @@ use crate::{
     analysis::{
         areas::AreaRef,
         comb::{combs, outside_needs},
-        line_facts::parts_by_line,
+        line_facts::{LinePart, along, parts_by_line},
     },
     deduction::Deduction,
     deduction_sink::DeductionSink,
     evidence::Evidence,
+    fact::FactId,
     position::Position,
     rule::declare_rule,
 };
@@ -20,7 +21,9 @@ declare_rule! {
     ///
     /// ## What it finds
     /// Two disjoint blocks or strips, each with a star, inside a comb that can hold no more than two: typically two L-shaped
-    /// blocks that kiss. The other open cells of the comb are empty.
+    /// blocks that kiss. The other open cells of the comb are empty. Also two such areas that touch beside a line with room for one star
+    /// more: where the star of one in the line would leave the other only cells of the line too, it is in the one cell that the first has
+    /// outside.
     ///
     /// ## Why it is true
     /// A third star in the comb would put three stars into its base line, which has room for two.
@@ -34,6 +37,15 @@ declare_rule! {
     /// DBBBC  .....  .....
     /// DBBBC  x....  x....
     /// EEEBB  .....  .....
+    /// ```
+    /// The star of A is not at r1c2: it would leave B only cells of column 2.
+    /// ```text
+    /// 1 star
+    /// AABCC  .....  *....
+    /// DBBCC  .....  .....
+    /// DDDCC  .....  .....
+    /// DDCCC  .....  .....
+    /// DDEEC  .....  .....
     /// ```
     /// Here the rule finds nothing:
     /// ```text
@@ -70,20 +82,51 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
                 if empty.is_empty() {
                     continue;
                 }
-                let (outside, used) = outside_needs(position, &parts[comb.line], &comb);
-                if position.need_of(comb.line) > 2 + outside {
+                let Some(comb) = comb.clone().bounded(position, &parts[comb.line], position.live()) else { continue };
+                let (comb, parts) = (comb.bound, vec![one.area(position), two.area(position)]);
+                let facts: Vec<FactId> = comb.facts().chain(one.fact()).chain(two.fact()).collect();
+                let deduction = Deduction::new(position, ID, Evidence::Comb { comb, parts }).empty(&empty);
+                sink.push(position, deduction.using(facts))?;
+            }
+        }
+    }
+    pressed(position, sink, &parts, &small)
+}
+
+/// Two areas that touch beside a line with room for one star more: where the star of one in the line would leave the other only cells of
+/// the line too, it is in the one cell that the first area has outside.
+fn pressed(
+    position: &Position,
+    sink: &mut DeductionSink<'_>,
+    parts: &[Vec<LinePart<'_>>],
+    small: &[AreaRef<'_>],
+) -> ControlFlow<()> {
+    let units = position.units();
+    for one in small.iter().filter(|one| one.min == 1) {
+        let near = one.cells.touching();
+        for (line, parts) in parts.iter().enumerate() {
+            let cells = units.cells(line);
+            let (inside, beside) = (one.cells & cells, one.cells - cells);
+            let (false, [star]) = (inside.is_empty(), &beside.iter().collect::<Vec<_>>()[..]) else { continue };
+            for other in small {
+                let touches = !other.cells.is_disjoint(&near) && other.cells.is_disjoint(one.cells);
+                let leaves_none = |cell| (other.cells - units.neighbours(cell)).is_subset(cells);
+                if !touches || !inside.iter().all(leaves_none) {
                     continue;
                 }
-                let line = position.units().unit(comb.line);
-                let parts = vec![one.area(position), two.area(position)];
-                let need = position.need_of(comb.line);
-                let beside = if need > 2 { &used[..] } else { &[] };
-                let outside = beside.iter().map(|area| area.area(position)).collect();
-                let cells = &comb.cells & position.live();
-                let evidence = Evidence::Comb { line, need, outside, cells, most: 2, parts };
-                let deduction = Deduction::new(position, ID, evidence).empty(&empty);
-                let deduction = deduction.using(one.fact()).using(two.fact());
-                sink.push(position, deduction.using(used.iter().filter_map(AreaRef::fact)))?;
+                let base = along(position, line, &(&(one.cells | other.cells) & cells));
+                let Some(outside) = outside_needs(position, parts, base, line, 1) else { continue };
+                let facts = outside.iter().filter_map(|area| area.fact).chain(one.fact()).chain(other.fact());
+                let facts: Vec<FactId> = facts.collect();
+                let evidence = Evidence::Kissing {
+                    star: *star,
+                    one: one.area(position),
+                    other: other.area(position),
+                    line: units.unit(line),
+                    need: position.need_of(line),
+                    outside,
+                };
+                sink.push(position, Deduction::new(position, ID, evidence).star([*star]).using(facts))?;
             }
         }
     }

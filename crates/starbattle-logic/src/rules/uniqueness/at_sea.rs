@@ -2,13 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use starbattle_board::Unit;
-
 use crate::{
     analysis::twins::{arrangements, candidates},
-    deduction::Deduction,
     deduction_sink::DeductionSink,
-    evidence::Evidence,
     position::Position,
     rule::declare_rule,
 };
@@ -56,8 +52,8 @@ declare_rule! {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    for regions in candidates(position) {
-        let Some(arranged) = arrangements(position, &regions) else { continue };
+    for parts in candidates(position) {
+        let Some(arranged) = arrangements(position, &parts) else { continue };
         let free = |one: usize| arranged.twins[one].iter().find(|(_, threads)| threads.is_empty());
         let ruled_out: Vec<usize> = (0..arranged.all.len()).filter(|&one| free(one).is_some()).collect();
         let (Some(&one), false) = (ruled_out.first(), ruled_out.len() == arranged.all.len()) else { continue };
@@ -68,18 +64,12 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
             some |= stars;
             every &= stars;
         }
-        let units: Vec<Unit> = arranged.regions.iter().map(|&region| Unit::Region(region)).collect();
-        let empty = &position.joined(units.clone()).cells - &some;
+        let empty = parts.iter().fold(position.units().no_cells(), |cells, part| &cells | &(part.cells - &some));
         if empty.is_empty() && every.is_empty() {
             continue;
         }
-        let evidence = Evidence::Twins {
-            regions: units,
-            one: arranged.all[one].clone(),
-            other: arranged.all[other].clone(),
-            threads: threads.clone(),
-        };
-        sink.push(position, Deduction::new(position, ID, evidence).star(&every).empty(&empty))?;
+        let deduction = arranged.deduction(position, ID, one, other, threads);
+        sink.push(position, deduction.star(&every).empty(&empty))?;
     }
     ControlFlow::Continue(())
 }

@@ -2,13 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use starbattle_board::{CellSet, Unit};
+use starbattle_board::CellSet;
 
 use crate::{
     analysis::twins::{Arrangements, arrangements, candidates},
-    deduction::Deduction,
     deduction_sink::DeductionSink,
-    evidence::Evidence,
     position::Position,
     rule::declare_rule,
 };
@@ -27,7 +25,7 @@ declare_rule! {
     /// The only cell that could tell the two arrangements of some regions apart is a star.
     ///
     /// ## What it finds
-    /// One or two regions with exactly two arrangements left, which are twins (equally many stars in every row, column and region), and a
+    /// One or two regions, or a group with an exact number of stars, with exactly two arrangements left, which are twins (equally many stars in every row, column and region), and a
     /// single open cell outside that touches what differs. That cell is a star.
     ///
     /// ## Example
@@ -86,25 +84,19 @@ declare_rule! {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    for regions in candidates(position) {
-        let Some(arranged) = arrangements(position, &regions) else { continue };
+    for parts in candidates(position) {
+        let Some(arranged) = arrangements(position, &parts) else { continue };
         let two = arranged.all.len() == 2;
         let thread = if two { only_thread(position, &arranged) } else { thread_at_sea(position, &arranged) };
         let Some((one, other, threads)) = thread else { continue };
-        let evidence = Evidence::Twins {
-            regions: arranged.regions.iter().map(|&region| Unit::Region(region)).collect(),
-            one: arranged.all[one].clone(),
-            other: arranged.all[other].clone(),
-            threads: threads.clone(),
-        };
         let rule = if two { BY_A_THREAD } else { AT_SEA };
-        sink.push(position, Deduction::new(position, rule, evidence).star(&threads))?;
+        sink.push(position, arranged.deduction(position, rule, one, other, &threads).star(&threads))?;
     }
     ControlFlow::Continue(())
 }
 
 /// Exactly two arrangements, twins of each other, and one cell in the threads of both directions together.
-fn only_thread(position: &Position, arranged: &Arrangements) -> Option<(usize, usize, CellSet)> {
+fn only_thread(position: &Position, arranged: &Arrangements<'_>) -> Option<(usize, usize, CellSet)> {
     let (_, there) = arranged.twins[0].first()?;
     let (_, back) = arranged.twins[1].first()?;
     let mut threads = position.units().no_cells();
@@ -114,7 +106,7 @@ fn only_thread(position: &Position, arranged: &Arrangements) -> Option<(usize, u
 }
 
 /// Every arrangement without a free twin has one with the same single thread.
-fn thread_at_sea(position: &Position, arranged: &Arrangements) -> Option<(usize, usize, CellSet)> {
+fn thread_at_sea(position: &Position, arranged: &Arrangements<'_>) -> Option<(usize, usize, CellSet)> {
     let mut common: Option<Vec<&(usize, CellSet)>> = None;
     let free = |one: usize| arranged.twins[one].iter().any(|(_, threads)| threads.is_empty());
     let surviving: Vec<usize> = (0..arranged.all.len()).filter(|&one| !free(one)).collect();
