@@ -1,4 +1,5 @@
-// Whether a pattern is true: proved, refuted with a placement that contradicts it, with unknown conditions, or not checked.
+// Whether a pattern is true: proved, refuted with a placement that contradicts it, with unknown conditions, or not
+// checked.
 
 import { createMiniBoard } from "../common/board.js";
 import { cellNames, hasCell } from "../common/cells.js";

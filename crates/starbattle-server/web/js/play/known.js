@@ -38,12 +38,14 @@ export function createKnown({ game, stage, steps }) {
     stage.setFacts(facts);
     if (!facts) return;
     const { strips, blocks, groups } = facts;
-    summary.textContent = `Known: ${counted(strips.length, "strip")}, ${counted(blocks.length, "block")}, ${counted(groups.length, "group")}`;
+    const counts = [counted(strips.length, "strip"), counted(blocks.length, "block"), counted(groups.length, "group")];
+    summary.textContent = `Known: ${counts.join(", ")}`;
     body.replaceChildren(
       h(
         "p",
         { class: "small quiet" },
-        "The least and the most stars that the open cells can hold, as far as the techniques see. On the board, strips are dashed and blocks are solid.",
+        "The least and the most stars that the open cells can hold, as far as the techniques see. ",
+        "On the board, strips are dashed and blocks are solid.",
       ),
       units("Rows", facts.rows),
       units("Columns", facts.columns),

@@ -1,5 +1,5 @@
-// What is known about a position, drawn on a board: a number for each region, an outline with a number for each strip and
-// block. Strips are dashed and blocks solid, so that neither depends on colour.
+// What is known about a position, drawn on a board: a number for each region, an outline with a number for each strip
+// and block. Strips are dashed and blocks solid, so that neither depends on colour.
 
 import { svg } from "../dom.js";
 import { CELL, cellsByRegion, outlinePath } from "./geometry.js";
