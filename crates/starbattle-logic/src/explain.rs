@@ -151,6 +151,14 @@ fn names(areas: &[Area]) -> Text {
     Text::list(areas.iter().map(name))
 }
 
+/// The same, but regions share one word: "regions A and B".
+fn joint_name(areas: &[Area]) -> Text {
+    if areas.iter().any(|area| area.units.is_empty()) {
+        return names(areas);
+    }
+    Text::units(&areas.iter().flat_map(|area| area.units.iter().copied()).collect::<Vec<_>>())
+}
+
 /// "needs" or "need".
 fn verb(area: &Area, one: &'static str, many: &'static str) -> &'static str {
     if area.units.len() > 1 { many } else { one }
@@ -188,7 +196,7 @@ fn argument(evidence: &Evidence) -> (Text, Vec<Text>) {
             };
             text![without, leaves, room]
         }
-        Evidence::Together { parts, need } => text![names(parts), " need ", stars(*need), " together"],
+        Evidence::Together { parts, need } => text![joint_name(parts), " need ", stars(*need), " together"],
         Evidence::Refuted { star, broken } => refuted(*star, broken),
         Evidence::Count { lines, others, need, given, bound } => count(lines, others, *need, *given, *bound),
         Evidence::Placements { area, need, ways, tested } => {
@@ -221,7 +229,7 @@ fn argument(evidence: &Evidence) -> (Text, Vec<Text>) {
                 text!["only a star at ", Text::list(threads), " could tell them apart"]
             };
             let exchange = text![Text::list(one), " could be exchanged for ", Text::list(other)];
-            text!["in ", names(parts), " the stars ", exchange, "; ", apart]
+            text!["in ", joint_name(parts), " the stars ", exchange, "; ", apart]
         }
     };
     (text, Vec::new())

@@ -23,8 +23,8 @@ declare_rule! {
     ///
     /// ## What it finds
     /// Areas with an exact number of stars: neighbouring lines, or up to three others, without the regions inside them, the regions that
-    /// reach into such lines without these lines, two or three regions together, or a region or known group together with another known group. Only areas with little room to
-    /// spare are kept. All other rules then work on them as on a region.
+    /// reach into such lines without these lines, two or three regions together, or a region or known group together with another known
+    /// group. Only areas with little room to spare are kept. All other rules then work on them as on a region.
     ///
     /// ## Why it is true
     /// The needs of disjoint units add, and those of contained units subtract.

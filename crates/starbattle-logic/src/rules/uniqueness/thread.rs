@@ -25,8 +25,8 @@ declare_rule! {
     /// The only cell that could tell the two arrangements of some regions apart is a star.
     ///
     /// ## What it finds
-    /// One or two regions, or a group with an exact number of stars, with exactly two arrangements left, which are twins (equally many stars in every row, column and region), and a
-    /// single open cell outside that touches what differs. That cell is a star.
+    /// One or two regions, or a group with an exact number of stars, with exactly two arrangements left, which are twins (equally many
+    /// stars in every row, column and region), and a single open cell outside that touches what differs. That cell is a star.
     ///
     /// ## Example
     /// Regions, marks before and marks after:
