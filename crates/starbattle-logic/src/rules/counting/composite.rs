@@ -73,25 +73,19 @@ struct Member<'p> {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    let (size, before) = (position.units().size(), sink.offered());
-    let sides = [0, 1].map(|direction| Side::new(position, direction));
-    for side in &sides {
+    let size = position.units().size();
+    for direction in 0..2 {
+        let side = Side::new(position, direction);
         for set in runs(size).filter(|&set| side.may_be_tight(set, SLACK)) {
             side.in_lines(sink, set, SLACK)?;
         }
-    }
-    let areas = containers(position);
-    pairs(position, sink, &areas)?;
-    // What takes more to keep in view comes last.
-    if sink.offered() > before {
-        return ControlFlow::Continue(());
-    }
-    for side in &sides {
         let sets = position.line_sets().iter().take_while(|set| set.count_ones() <= SCATTERED);
         for &set in sets.filter(|&&set| !is_run(set) && side.may_be_tight(set, 0) && side.is_one(set)) {
             side.in_lines(sink, set, 0)?;
         }
     }
+    let areas = containers(position);
+    pairs(position, sink, &areas)?;
     triples(position, sink, &areas)
 }
 

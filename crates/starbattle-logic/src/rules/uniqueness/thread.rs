@@ -87,37 +87,36 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for parts in candidates(position) {
         let Some(arranged) = arrangements(position, &parts) else { continue };
         let two = arranged.all.len() == 2;
-        let thread = if two { only_thread(position, &arranged) } else { thread_at_sea(position, &arranged) };
-        let Some((one, other, threads)) = thread else { continue };
+        let found = if two { only_thread(&arranged) } else { threads_at_sea(position, &arranged) };
         let rule = if two { BY_A_THREAD } else { AT_SEA };
-        sink.push(position, arranged.deduction(position, rule, one, other, &threads).star(&threads))?;
+        for (one, other, threads) in found {
+            sink.push(position, arranged.deduction(position, rule, one, other, &threads).star(&threads))?;
+        }
     }
     ControlFlow::Continue(())
 }
 
 /// Exactly two arrangements, twins of each other, and one cell in the threads of both directions together.
-fn only_thread(position: &Position, arranged: &Arrangements<'_>) -> Option<(usize, usize, CellSet)> {
-    let (_, there) = arranged.twins[0].first()?;
-    let (_, back) = arranged.twins[1].first()?;
-    let mut threads = position.units().no_cells();
-    threads |= there;
-    threads |= back;
-    (threads.len() == 1).then_some((0, 1, threads))
+fn only_thread(arranged: &Arrangements<'_>) -> Vec<(usize, usize, CellSet)> {
+    let (Some((_, there)), Some((_, back))) = (arranged.twins[0].first(), arranged.twins[1].first()) else {
+        return Vec::new();
+    };
+    let threads = there | back;
+    if threads.len() == 1 { vec![(0, 1, threads)] } else { Vec::new() }
 }
 
-/// Every arrangement without a free twin has one with the same single thread.
-fn thread_at_sea(position: &Position, arranged: &Arrangements<'_>) -> Option<(usize, usize, CellSet)> {
-    let mut common: Option<Vec<&(usize, CellSet)>> = None;
+/// For arrangements that are not free to be exchanged: the threads, single cells, by which every one of them is told from a twin.
+fn threads_at_sea(position: &Position, arranged: &Arrangements<'_>) -> Vec<(usize, usize, CellSet)> {
     let free = |one: usize| arranged.twins[one].iter().any(|(_, threads)| threads.is_empty());
     let surviving: Vec<usize> = (0..arranged.all.len()).filter(|&one| !free(one)).collect();
-    for &one in &surviving {
-        let single = || arranged.twins[one].iter().filter(|(_, threads)| threads.len() == 1);
-        match &mut common {
-            None => common = Some(single().collect()),
-            Some(common) => common.retain(|(_, threads)| single().any(|(_, other)| other == threads)),
+    let Some((&first, others)) = surviving.split_first() else { return Vec::new() };
+    let has = |one: usize, thread: &CellSet| arranged.twins[one].iter().any(|(_, threads)| threads == thread);
+    let mut found: Vec<(usize, usize, CellSet)> = Vec::new();
+    for (other, thread) in arranged.twins[first].iter().filter(|(_, threads)| threads.len() == 1) {
+        let common = thread.is_subset(position.live()) && others.iter().all(|&one| has(one, thread));
+        if common && found.iter().all(|(.., known)| known != thread) {
+            found.push((first, *other, thread.clone()));
         }
     }
-    // Twins of the first survivor with a thread that all others share.
-    let (other, threads) = common?.into_iter().find(|(_, threads)| threads.is_subset(position.live()))?;
-    Some((*surviving.first()?, *other, threads.clone()))
+    found
 }
