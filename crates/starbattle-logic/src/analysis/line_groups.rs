@@ -4,8 +4,8 @@ use starbattle_board::Unit;
 
 use crate::position::Position;
 
-/// Up to this size every set of at most half the lines is counted; on larger boards runs of lines, sets of up to three, and
-/// [`larger_sets`].
+/// Up to this size [`line_sets`] are all sets of at most half the lines; on larger boards runs and sets of up to three, to which
+/// [`larger_sets`] add what regions single out.
 const ALL_SETS: usize = 11;
 
 /// Up to this size every set of at most half the lines counts; on larger boards scattered sets of up to [`FEW_LINES`] where regions
