@@ -173,11 +173,21 @@ impl Text {
     /// "a", "a and b", "a, b and c"; "nothing" if there is nothing.
     #[must_use]
     pub fn list<T: Into<Self>>(items: impl IntoIterator<Item = T>) -> Self {
+        Self::enumerated(items, " and ")
+    }
+
+    /// "a", "a or b", "a, b or c"; "nothing" if there is nothing.
+    #[must_use]
+    pub fn choice<T: Into<Self>>(items: impl IntoIterator<Item = T>) -> Self {
+        Self::enumerated(items, " or ")
+    }
+
+    fn enumerated<T: Into<Self>>(items: impl IntoIterator<Item = T>, before_last: &'static str) -> Self {
         let mut items: Vec<Self> = items.into_iter().map(Into::into).collect();
         match items.pop() {
             None => "nothing".into(),
             Some(last) if items.is_empty() => last,
-            Some(last) => crate::text![Self::joined(items, ", "), " and ", last],
+            Some(last) => crate::text![Self::joined(items, ", "), before_last, last],
         }
     }
 
@@ -365,6 +375,7 @@ mod tests {
     fn lists_read_as_english() {
         assert_eq!(Text::list(["a"]), "a");
         assert_eq!(Text::list(["a", "b", "c"]), "a, b and c");
+        assert_eq!(Text::choice(["a", "b", "c"]), "a, b or c");
         assert_eq!(Text::list::<Cell>([]), "nothing");
         assert_eq!(Text::units(&ROWS), "rows 1 and 2");
         let mixed = [ROWS[0], Unit::Region(0), ROWS[1], Unit::Region(2), Unit::Line(Line::Column(6))];

@@ -3,7 +3,7 @@
 use starbattle_board::{Cell, CellSet, Mark, Marks};
 
 use crate::{
-    evidence::Evidence,
+    evidence::{Broken, Evidence},
     fact::{Claim, FactId},
     position::Position,
     rule::RuleId,
@@ -30,6 +30,13 @@ impl Deduction {
     pub(crate) fn new(position: &Position, rule: RuleId, evidence: Evidence) -> Self {
         let none = position.units().no_cells();
         Self { rule, stars: none.clone(), empties: none, claims: Vec::new(), evidence, uses: Vec::new() }
+    }
+
+    /// The cell is empty, because a star there would break something at once.
+    pub(crate) fn no_star(position: &Position, rule: RuleId, cell: Cell, broken: Broken) -> Self {
+        let cells = CellSet::from_cells(position.board().size(), [cell]);
+        let evidence = Evidence::Refuted { cells, star: true, broken };
+        Self::new(position, rule, evidence).empty_cell(cell)
     }
 
     pub(crate) fn star(mut self, cells: impl IntoIterator<Item = Cell>) -> Self {

@@ -94,10 +94,12 @@ pub enum Evidence {
         /// The stars they hold.
         need: usize,
     },
-    /// A star in a cell would break something at once.
+    /// A star in a cell, or none there, would break something at once.
     Refuted {
-        /// The cell.
-        star: Cell,
+        /// The cell, or several of which each would do so by itself.
+        cells: CellSet,
+        /// Whether a star is supposed there; if not, the cell is supposed to be empty.
+        star: bool,
         /// What it would break.
         broken: Broken,
     },
@@ -190,17 +192,17 @@ pub enum Bound {
     Most,
 }
 
-/// What a supposed star would break.
+/// What a supposed star, or a cell supposed to be empty, would break.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Broken {
     /// An area would have room for fewer stars than it needs.
     Room {
-        /// The area as it is before the star.
+        /// The area as it is before.
         area: Area,
-        /// The stars that what would remain of it can hold.
+        /// The stars that what would remain of it can hold; after any one of several cells, no more than these.
         room: usize,
-        /// The stars it would need.
+        /// The stars it would still need.
         need: usize,
     },
     /// A line would have to hold more stars than it may.
@@ -218,7 +220,7 @@ pub enum Broken {
         lines: Vec<Unit>,
         /// The units whose stars are counted.
         others: Vec<Unit>,
-        /// The cells that the star removes.
+        /// The cells that a star removes.
         fins: CellSet,
         /// The stars the lines would still need.
         need: usize,

@@ -107,7 +107,7 @@ fn conclusion(deduction: &Deduction, needed: &[&Claim]) -> Text {
     }
     if !deduction.empties.is_empty() {
         let are_empty = if deduction.empties.len() == 1 { " is empty" } else { " are empty" };
-        parts.push(text![Text::list(&deduction.empties), are_empty]);
+        parts.push(text![Text::cells(&deduction.empties), are_empty]);
     }
     if parts.is_empty() && needed.is_empty() {
         parts.extend(deduction.claims.iter().map(claim));
@@ -197,7 +197,7 @@ fn argument(evidence: &Evidence) -> (Text, Vec<Text>) {
             text![without, leaves, room]
         }
         Evidence::Together { parts, need } => text![joint_name(parts), " need ", stars(*need), " together"],
-        Evidence::Refuted { star, broken } => refuted(*star, broken),
+        Evidence::Refuted { cells, star, broken } => refuted(cells, *star, broken),
         Evidence::Count { lines, others, need, given, bound } => count(lines, others, *need, *given, *bound),
         Evidence::Placements { area, need, ways, tested } => {
             let gets = text![name(area), " can get ", verb(area, "its ", "their "), stars(*need), " in "];
@@ -301,29 +301,47 @@ fn last_of_group(area: &Area, need: usize) -> Text {
     text!["a group that must still hold ", stars(need), " has only ", Text::cells(&area.cells), " left"]
 }
 
-fn refuted(star: Cell, broken: &Broken) -> Text {
+/// What a star in any one of the cells would break, or a cell without a star.
+fn refuted(cells: &CellSet, star: bool, broken: &Broken) -> Text {
+    // "a star at r1c1 would leave", "without a star at r1c1, region A would have".
+    let any = if cells.len() > 3 { text!["any of ", Text::cells(cells)] } else { Text::choice(cells) };
+    let supposed = text![if star { "a star at " } else { "without a star at " }, any];
     match broken {
         Broken::Room { area, room, need } => {
-            let room = match room {
-                0 => " no room for".into(),
-                room => text![" room for only ", *room, " of"],
+            let its = match (star && cells.is_subset(&area.cells), need) {
+                (true, 1) => "the other star".into(),
+                (true, need) => text!["the other ", stars(*need)],
+                (false, 1) => "the star".into(),
+                (false, need) => text!["the ", stars(*need)],
             };
-            let leaves = text!["a star at ", star, " would leave ", name(area), room];
-            text![leaves, " the ", stars(*need), " it would still need"]
+            let room = match room {
+                0 => text!["no room for ", its],
+                room if cells.len() == 1 => text!["room for only ", *room, " of ", its],
+                room => text!["room for at most ", *room, " of ", its],
+            };
+            let needs = verb(area, " it needs", " they need");
+            if star {
+                text![supposed, " would leave ", name(area), " ", room, needs]
+            } else {
+                text![supposed, ", ", name(area), " would have ", room, needs]
+            }
         }
         Broken::Crowd { line, parts, need } => {
             let room = match need {
                 0 => "no room for them".into(),
                 need => text!["room for only ", *need],
             };
-            let pushes = text!["a star at ", star, " would push the stars of ", names(parts)];
-            text![pushes, " into ", *line, ", which would have ", room]
+            if star {
+                text![supposed, " would push the stars of ", names(parts), " into ", *line, ", which would have ", room]
+            } else {
+                text![supposed, ", all stars of ", names(parts), " would be in ", *line, ", which has ", room]
+            }
         }
         Broken::Count { lines, others, fins, need, given, bound } => {
-            let start = if fins.is_empty() {
-                text!["with a star at ", star, " "]
-            } else {
-                text!["a star at ", star, " would remove ", Text::list(fins), "; then "]
+            let start = match (star, fins.is_empty()) {
+                (true, true) => text!["with ", supposed, ", "],
+                (true, false) => text![supposed, " would remove ", Text::list(fins), "; then "],
+                (false, _) => text![supposed, ", "],
             };
             let have = if lines.len() == 1 { "has" } else { "have" };
             let (lines, others) = (Text::units(lines), Text::units(others));

@@ -64,12 +64,15 @@ impl Evidence {
             scope |= units.cells(units.number(unit));
         }
         match self {
-            Self::Refuted { star, .. } => {
-                scope |= units.neighbours(*star);
-                for unit in units.of_cell(*star) {
-                    scope |= units.cells(unit);
+            Self::Refuted { cells, star: true, .. } => {
+                for cell in cells {
+                    scope |= units.neighbours(cell);
+                    for unit in units.of_cell(cell) {
+                        scope |= units.cells(unit);
+                    }
                 }
             }
+            Self::Refuted { cells, star: false, .. } => scope |= cells,
             Self::Share { area, .. } => scope |= &area.cells,
             Self::Cover { combs, .. } => scope |= &beside(units, combs.iter().flat_map(|comb| &comb.outside)),
             Self::Kissing { one, other, outside, .. } => scope |= &beside(units, outside.iter().chain([one, other])),

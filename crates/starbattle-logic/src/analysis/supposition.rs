@@ -36,16 +36,22 @@ pub(crate) fn suppose_each_star(
     ControlFlow::Continue(())
 }
 
+/// The cell and all open cells that die if it is a star: its neighbours, and the rest of every unit that it completes.
+pub(crate) fn gone_by_star(position: &Position, cell: Cell) -> CellSet {
+    let mut gone = position.units().neighbours(cell) & position.live();
+    for unit in position.units().of_cell(cell) {
+        if position.need_of(unit) <= 1 {
+            gone |= position.live_of(unit);
+        }
+    }
+    gone.insert(cell);
+    gone
+}
+
 impl Supposition {
     fn star(position: &Position, trial: Trial, cell: Cell) -> Self {
         let units = position.units().of_cell(cell);
-        let mut gone = position.units().neighbours(cell) & position.live();
-        for unit in units {
-            if position.need_of(unit) <= 1 {
-                gone |= position.live_of(unit);
-            }
-        }
-        gone.insert(cell);
+        let gone = gone_by_star(position, cell);
         // The consequences are others than they were if the star would now complete a unit and would not have done so, or may not have.
         let revisions = position.revisions();
         let tried = revisions.tried(trial, cell);

@@ -101,7 +101,12 @@ impl Premises<'_> {
                 ensure(exact.iter().all(|group| group.min == group.max), "the areas hold exact numbers")?;
                 ensure(self.least_of(parts)? == *need, "what the areas hold together")
             }
-            Evidence::Refuted { star, broken } => self.refuted(*star, broken),
+            Evidence::Refuted { cells, star, broken } => {
+                let concluded = if *star { &deduction.empties } else { &deduction.stars };
+                ensure(concluded.is_subset(cells), "the conclusion is about the cells supposed to be otherwise")?;
+                let alone = cells.len() == 1;
+                cells.iter().try_for_each(|cell| self.refuted(cell, *star, alone, broken))
+            }
             Evidence::Count { lines, others, need, given, bound } => self.count(lines, others, *need, *given, *bound),
             Evidence::Placements { area, need, ways, tested } => {
                 self.needs(area, *need)?;
@@ -206,24 +211,29 @@ impl Premises<'_> {
         ensure(holds_at_most(self.state, deduction, cells, *most), "the comb holds no more")
     }
 
-    /// Whether the supposed star breaks what the sentence says.
-    fn refuted(&self, star: Cell, broken: &Broken) -> Verdict {
+    /// Whether the cell, as a star or empty, breaks what the sentence says of it alone, or of it and others.
+    fn refuted(&self, cell: Cell, star: bool, alone: bool, broken: &Broken) -> Verdict {
         let state = self.state;
-        ensure(state.live.contains(star), "the cell is open")?;
-        let gone = state.ruled_out_by(star);
+        ensure(state.live.contains(cell), "the cell is open")?;
+        let only = CellSet::from_cells(state.size(), [cell]);
+        let gone = if star { state.ruled_out_by(cell) } else { only.clone() };
         // A unit that has all its stars already is not asked for less.
         let needs_after = |unit: Unit| {
             let need = state.need(unit).max(0);
-            need - isize::from(need > 0 && state.cells_of(unit).contains(star))
+            need - isize::from(star && need > 0 && state.cells_of(unit).contains(cell))
         };
         match broken {
             Broken::Room { area, room, need } => {
                 let group = self.group(area)?;
-                ensure(*need == group.min - usize::from(area.cells.contains(star)), "what the area would still need")?;
-                let mut touched = CellSet::from_cells(state.size(), star.neighbours(state.size()));
-                touched.insert(star);
+                let inside = star && area.cells.contains(cell);
+                ensure(*need + usize::from(inside) == group.min, "what the area would still need")?;
+                let mut touched = only;
+                if star {
+                    touched |= &CellSet::from_cells(state.size(), cell.neighbours(state.size()));
+                }
                 let (least, most) = (most_stars(&(&area.cells - &gone)), most_stars(&(&area.cells - &touched)));
-                ensure((least..=most).contains(room) && room < need, &format!("the room, which would be {least}"))
+                let is_told = least <= *room && (!alone || *room <= most);
+                ensure(is_told && room < need, &format!("the room, which would be {least}"))
             }
             Broken::Crowd { line, parts, need } => {
                 ensure(needs_after(*line) == *need as isize, "the stars that the line could still take")?;
@@ -232,7 +242,7 @@ impl Premises<'_> {
                 for part in parts {
                     pushed += self.group(part)?.min;
                     let left = &part.cells - &gone;
-                    ensure(!part.cells.contains(star), "the star is none of the parts' own")?;
+                    ensure(!(star && part.cells.contains(cell)), "the star is none of the parts' own")?;
                     ensure(left.is_subset(cells), "what is left of the parts lies in the line")?;
                     ensure(all.is_disjoint(&left), "what is left of the parts is disjoint")?;
                     all |= &left;
@@ -242,7 +252,7 @@ impl Premises<'_> {
             Broken::Count { lines, others, fins, need, given, bound } => {
                 let after: isize = lines.iter().map(|line| needs_after(*line)).sum();
                 ensure(after == *need as isize, "what the lines would still need")?;
-                ensure(fins.is_subset(&gone) && !fins.contains(star), "the star would remove the fins")?;
+                ensure(fins.is_subset(&gone) && !fins.contains(cell), "the star would remove the fins")?;
                 let cells = state.live_of_all(lines);
                 let share = |unit: Unit| {
                     let (left, need) = (&state.live_of(unit) - &gone, needs_after(unit).max(0) as usize);

@@ -2,30 +2,40 @@
 
 use std::ops::ControlFlow;
 
+use starbattle_board::CellSet;
+
 use crate::{
-    analysis::placements::summarize, deduction::Deduction, deduction_sink::DeductionSink, evidence::Evidence,
-    position::Position, rule::declare_rule,
+    analysis::{areas::AreaRef, capacity::capacity, placements::summarize, supposition::gone_by_star},
+    deduction::Deduction,
+    deduction_sink::DeductionSink,
+    evidence::{Broken, Evidence},
+    position::Position,
+    rule::declare_rule,
 };
 
 declare_rule! {
     /// Small regions whose few arrangements agree on a cell.
     ///
     /// ## What it finds
-    /// A region with at most eight open cells: cells that are a star in every arrangement, cells that are in none, and cells around
-    /// it that are touched in all.
+    /// A region with at most eight open cells: cells whose star, inside or outside, would leave it too little room, and cells without
+    /// whose star it would have too little room. What that does not show, its arrangements may, if there are few: cells that are a star in all
+    /// of them, and cells that all of them rule out.
     ///
     /// ## Why it is true
-    /// One of the arrangements is the right one, and they agree.
+    /// With the star, or without it, the region could not get its stars. One of the arrangements is the right one, and they agree.
     ///
     /// ## Example
     /// Regions, marks before and marks after:
     /// ```text
-    /// 1 star
-    /// ABBCC  .....  ..x..
-    /// BBBCC  ...*.  ..x*.
-    /// BBBBB  .*...  .*x..
-    /// BBBBD  .....  .xxx.
-    /// BEEEE  ....x  xx*xx
+    /// 2 stars
+    /// AAAABBBB  ........  ........
+    /// ACCCBBDD  ........  ........
+    /// CCCCBBBD  ........  ........
+    /// EECFFBBD  ........  ........
+    /// EEFFFFFD  ........  .....xxx
+    /// EEFFGFHD  ........  .....x.x
+    /// EFFFGFHD  ........  .....x.x
+    /// EFFGGGHH  ........  ........
     /// ```
     /// Here the rule finds nothing:
     /// ```text
@@ -56,10 +66,50 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
         if summary.ways == 0 || (summary.every.is_empty() && summary.dead.is_empty()) {
             continue;
         }
-        let evidence =
-            Evidence::Placements { area: area.area(position), need: area.min, ways: summary.ways, tested: false };
-        let deduction = Deduction::new(position, ID, evidence);
-        sink.push(position, deduction.star(summary.every.iter()).empty(&summary.dead))?;
+        // Arrangements are listed only if no single cell shows anything.
+        let starving = starving(position, &area, &summary.every, &summary.dead);
+        if starving.is_empty() {
+            let evidence =
+                Evidence::Placements { area: area.area(position), need: area.min, ways: summary.ways, tested: false };
+            let deduction = Deduction::new(position, ID, evidence);
+            sink.push(position, deduction.star(summary.every.iter()).empty(&summary.dead))?;
+        }
+        for Starving { cells, star, room, need } in starving {
+            let broken = Broken::Room { area: area.area(position), room, need };
+            let deduction = Deduction::new(position, ID, Evidence::Refuted { cells: cells.clone(), star, broken });
+            sink.push(position, if star { deduction.empty(&cells) } else { deduction.star(cells.iter()) })?;
+        }
     }
     ControlFlow::Continue(())
+}
+
+/// Cells of which each would by itself leave an area too little room as a star, or one that would as an empty cell.
+struct Starving {
+    cells: CellSet,
+    star: bool,
+    /// The most that any of them would leave.
+    room: usize,
+    need: usize,
+}
+
+/// Which of the cells would by themselves leave the area too little room: those of `empties` as stars, those of `stars` as empty cells.
+fn starving(position: &Position, area: &AreaRef<'_>, stars: &CellSet, empties: &CellSet) -> Vec<Starving> {
+    let mut found: Vec<Starving> = Vec::new();
+    let starred = empties.iter().map(|cell| (cell, true, gone_by_star(position, cell)));
+    let emptied = stars.iter().map(|cell| (cell, false, CellSet::from_cells(stars.size(), [cell])));
+    for (cell, star, gone) in starred.chain(emptied) {
+        let need = area.min - usize::from(star && area.cells.contains(cell));
+        let room = capacity(&(area.cells - &gone));
+        if room >= need {
+            continue;
+        }
+        match found.iter_mut().find(|same| star && same.star && same.need == need) {
+            Some(same) => {
+                same.cells.insert(cell);
+                same.room = same.room.max(room);
+            }
+            None => found.push(Starving { cells: CellSet::from_cells(stars.size(), [cell]), star, room, need }),
+        }
+    }
+    found
 }

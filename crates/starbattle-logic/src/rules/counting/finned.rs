@@ -6,7 +6,7 @@ use crate::{
     analysis::{contributions::Counted, finned::report_broken_counts},
     deduction::Deduction,
     deduction_sink::DeductionSink,
-    evidence::{Bound, Broken, Evidence},
+    evidence::{Bound, Broken},
     position::Position,
     rule::declare_rule,
 };
@@ -89,7 +89,6 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     report_broken_counts(position, Counted::Regions, sink, |cell, broken| {
         let under = matches!(broken, Broken::Count { bound: Bound::Least, .. });
         let rule = if under { UNDER } else { OVER };
-        let evidence = Evidence::Refuted { star: cell, broken };
-        Deduction::new(position, rule, evidence).empty_cell(cell)
+        Deduction::no_star(position, rule, cell, broken)
     })
 }

@@ -10,7 +10,7 @@ use crate::{
     cache::examined::for_each_unexamined,
     deduction::Deduction,
     deduction_sink::DeductionSink,
-    evidence::{Broken, Evidence},
+    evidence::Broken,
     position::Position,
     rule::declare_rule,
 };
@@ -69,8 +69,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
                 continue;
             }
             let broken = Broken::Room { area: area.area(position), room: capacity(&left), need };
-            let evidence = Evidence::Refuted { star, broken };
-            sink.push(position, Deduction::new(position, ID, evidence).empty_cell(star).using(area.fact()))?;
+            sink.push(position, Deduction::no_star(position, ID, star, broken).using(area.fact()))?;
         }
         ControlFlow::Continue(())
     })

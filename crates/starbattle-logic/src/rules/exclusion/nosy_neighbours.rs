@@ -3,12 +3,8 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    analysis::areas::AreaRef,
-    deduction::Deduction,
-    deduction_sink::DeductionSink,
-    evidence::{Broken, Evidence},
-    position::Position,
-    rule::declare_rule,
+    analysis::areas::AreaRef, deduction::Deduction, deduction_sink::DeductionSink, evidence::Broken,
+    position::Position, rule::declare_rule,
 };
 
 declare_rule! {
@@ -63,6 +59,5 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
 
 fn refuted(position: &Position, area: &AreaRef<'_>, star: starbattle_board::Cell) -> Deduction {
     let broken = Broken::Room { area: area.area(position), room: 0, need: area.min };
-    let evidence = Evidence::Refuted { star, broken };
-    Deduction::new(position, ID, evidence).empty_cell(star).using(area.fact())
+    Deduction::no_star(position, ID, star, broken).using(area.fact())
 }

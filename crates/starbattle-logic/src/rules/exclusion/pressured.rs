@@ -13,7 +13,7 @@ use crate::{
     cache::revisions::Trial,
     deduction::Deduction,
     deduction_sink::DeductionSink,
-    evidence::{Broken, Evidence},
+    evidence::Broken,
     position::Position,
     rule::declare_rule,
 };
@@ -80,8 +80,7 @@ fn starved(position: &Position, star: &Supposition, since: &Since<'_>) -> Vec<De
         }
         let room = capacity(&left);
         let broken = Broken::Room { area: area.area(position), room, need };
-        let evidence = Evidence::Refuted { star: star.cell, broken };
-        found.push(Deduction::new(position, ID, evidence).empty_cell(star.cell).using([fact]));
+        found.push(Deduction::no_star(position, ID, star.cell, broken).using([fact]));
     }
     found
 }
@@ -124,7 +123,6 @@ fn overfull(position: &Position, star: &Supposition, parts: &[LinePart<'_>], lin
     let chosen: Vec<AreaRef<'_>> = chosen.iter().map(|&index| parts[index].area).collect();
     let areas = chosen.iter().map(|area| area.area(position)).collect();
     let line = position.units().unit(line);
-    let evidence = Evidence::Refuted { star: star.cell, broken: Broken::Crowd { line, parts: areas, need } };
-    let deduction = Deduction::new(position, ID, evidence).empty_cell(star.cell);
+    let deduction = Deduction::no_star(position, ID, star.cell, Broken::Crowd { line, parts: areas, need });
     Some(deduction.using(chosen.iter().filter_map(AreaRef::fact)))
 }

@@ -9,7 +9,7 @@ use crate::{
     },
     deduction::Deduction,
     deduction_sink::DeductionSink,
-    evidence::{Broken, Evidence},
+    evidence::Broken,
     fact::FactKind,
     position::Position,
     rule::declare_rule,
@@ -77,9 +77,8 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
                 let chosen: Vec<AreaRef<'_>> = chosen.iter().map(|&index| others[index].area).collect();
                 let areas = chosen.iter().map(|area| area.area(position)).collect();
                 let line = position.units().unit(line);
-                let evidence =
-                    Evidence::Refuted { star: cell, broken: Broken::Crowd { line, parts: areas, need: need - 1 } };
-                let deduction = Deduction::new(position, ID, evidence).empty_cell(cell);
+                let broken = Broken::Crowd { line, parts: areas, need: need - 1 };
+                let deduction = Deduction::no_star(position, ID, cell, broken);
                 sink.push(position, deduction.using([tile.id]).using(chosen.iter().filter_map(AreaRef::fact)))?;
             }
         }

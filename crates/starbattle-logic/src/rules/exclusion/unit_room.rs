@@ -10,7 +10,7 @@ use crate::{
     cache::revisions::Trial,
     deduction::Deduction,
     deduction_sink::DeductionSink,
-    evidence::{Broken, Evidence},
+    evidence::Broken,
     position::Position,
     rule::declare_rule,
 };
@@ -139,6 +139,5 @@ fn broken_by(position: &Position, star: &Supposition, unit: usize) -> Option<Ded
     }
     let rule = [ROW, COLUMN, REGION][units.kind_and_index(unit).0];
     let broken = Broken::Room { area: position.unit_area(unit).area(position), room, need };
-    let evidence = Evidence::Refuted { star: star.cell, broken };
-    Some(Deduction::new(position, rule, evidence).empty_cell(star.cell))
+    Some(Deduction::no_star(position, rule, star.cell, broken))
 }

@@ -6,7 +6,6 @@ use crate::{
     analysis::{contributions::Counted, finned::report_broken_counts},
     deduction::Deduction,
     deduction_sink::DeductionSink,
-    evidence::Evidence,
     position::Position,
     rule::declare_rule,
 };
@@ -55,7 +54,6 @@ declare_rule! {
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     report_broken_counts(position, Counted::Crossing, sink, |cell, broken| {
-        let evidence = Evidence::Refuted { star: cell, broken };
-        Deduction::new(position, ID, evidence).empty_cell(cell)
+        Deduction::no_star(position, ID, cell, broken)
     })
 }
