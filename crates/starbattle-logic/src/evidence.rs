@@ -109,9 +109,11 @@ pub enum Evidence {
         lines: Vec<Unit>,
         /// The regions (or lines of the other direction).
         others: Vec<Unit>,
+        /// The stars that each of the others puts there.
+        shares: Vec<usize>,
         /// The stars the lines still need.
         need: usize,
-        /// The stars that the others put there.
+        /// The stars that the others put there together.
         given: usize,
         /// Which of the two is inside the other.
         bound: Bound,
@@ -220,11 +222,13 @@ pub enum Broken {
         lines: Vec<Unit>,
         /// The units whose stars are counted.
         others: Vec<Unit>,
+        /// The stars that each of them would put there.
+        shares: Vec<usize>,
         /// The cells that a star removes.
         fins: CellSet,
         /// The stars the lines would still need.
         need: usize,
-        /// The stars the others would put there.
+        /// The stars the others would put there together.
         given: usize,
         /// Whether these are too many (least) or too few (most).
         bound: Bound,

@@ -110,14 +110,27 @@ fn conclusion(deduction: &Deduction, needed: &[&Claim]) -> Text {
         parts.push(text![Text::cells(&deduction.empties), are_empty]);
     }
     if parts.is_empty() && needed.is_empty() {
-        parts.extend(deduction.claims.iter().map(claim));
+        parts.extend(claims(&deduction.claims.iter().collect::<Vec<_>>()));
     }
-    parts.extend(needed.iter().copied().map(claim));
+    parts.extend(claims(needed));
     text![", so ", Text::list(parts), "."]
 }
 
 fn are_stars(cells: &CellSet) -> Text {
     text![Text::list(cells), if cells.len() == 1 { " is a star" } else { " are stars" }]
+}
+
+/// Claims as clauses. Whole blocks are told together.
+fn claims(all: &[&Claim]) -> Vec<Text> {
+    let (blocks, others): (Vec<&Claim>, Vec<&Claim>) =
+        all.iter().copied().partition(|claim| claim.kind == FactKind::Tile && claim.cells.len() == 4);
+    let corners = blocks.iter().filter_map(|claim| claim.cells.first()).map(Span::Block);
+    let together = match blocks.len() {
+        0 => None,
+        1 => Some(text!["the 2×2 block ", Text::list(corners), " holds exactly 1 star"]),
+        _ => Some(text!["the 2×2 blocks ", Text::list(corners), " hold exactly 1 star each"]),
+    };
+    together.into_iter().chain(others.into_iter().map(claim)).collect()
 }
 
 /// A claim as a clause.
@@ -133,14 +146,7 @@ pub(crate) fn claim(claim: &Claim) -> Text {
         _ => text![min, " to ", max, " stars"],
     };
     let verb = if claim.cells.len() == 1 { " holds " } else { " hold " };
-    text![cells_name(&claim.cells, claim.kind), verb, count]
-}
-
-fn cells_name(cells: &CellSet, kind: FactKind) -> Text {
-    match kind {
-        FactKind::Tile => text!["the block cells ", Text::list(cells)],
-        FactKind::Strip | FactKind::Composite => Text::cells(cells),
-    }
+    text![Text::cells(&claim.cells), verb, count]
 }
 
 pub(crate) fn name(area: &Area) -> Text {
@@ -166,22 +172,14 @@ fn verb(area: &Area, one: &'static str, many: &'static str) -> &'static str {
 
 fn argument(evidence: &Evidence) -> (Text, Vec<Text>) {
     let text = match evidence {
-        Evidence::Touching { star } => text!["stars cannot touch the star at ", *star],
+        Evidence::Touching { star } => text!["no star can touch the star at ", *star],
         Evidence::Quota { area, need } => quota(area, *need),
         Evidence::Cover { area, need, blocks, combs } => cover(area, *need, blocks, combs),
         Evidence::Share { area, need, part, room } => {
             let room = if *room == 0 { "no room".into() } else { text!["room for only ", *room] };
-            text![name(area), " needs ", stars(*need), ", and outside ", Text::cells(part), " it has ", room]
+            text![needs(area, *need), ", and outside ", Text::cells(part), " it has ", room]
         }
-        Evidence::Consumed { area, need, parts, taken } => {
-            if area.units.is_empty() {
-                let most = text![name(area), " can hold no more than ", stars(*need)];
-                text![most, ", and ", *taken, " must be in ", names(parts)]
-            } else {
-                let needs = text![name(area), verb(area, " needs ", " need "), stars(*need)];
-                text![needs, ", of which ", *taken, " must be in ", names(parts)]
-            }
-        }
+        Evidence::Consumed { area, need, parts, taken } => consumed(area, *need, parts, *taken),
         Evidence::Comb { comb, parts } => {
             let holds = text!["the comb ", Text::cells(&comb.cells), " holds at most ", stars(comb.most)];
             text![holds, ", as ", little_room(comb), ", and ", names(parts), " need all of them"]
@@ -198,7 +196,7 @@ fn argument(evidence: &Evidence) -> (Text, Vec<Text>) {
         }
         Evidence::Together { parts, need } => text![joint_name(parts), " need ", stars(*need), " together"],
         Evidence::Refuted { cells, star, broken } => refuted(cells, *star, broken),
-        Evidence::Count { lines, others, need, given, bound } => count(lines, others, *need, *given, *bound),
+        Evidence::Count { lines, others, shares, need, bound, .. } => count(lines, others, shares, *need, *bound),
         Evidence::Placements { area, need, ways, tested } => {
             let gets = text![name(area), " can get ", verb(area, "its ", "their "), stars(*need), " in "];
             match (ways, tested) {
@@ -235,6 +233,60 @@ fn argument(evidence: &Evidence) -> (Text, Vec<Text>) {
     (text, Vec::new())
 }
 
+/// "region A needs 2 stars"; of a group only the least number is known for certain.
+fn needs(area: &Area, need: usize) -> Text {
+    if area.units.is_empty() {
+        return text![name(area), " holds at least ", stars(need)];
+    }
+    text![name(area), verb(area, " needs ", " need "), stars(need)]
+}
+
+/// A sum with its terms: "4 stars (1 + 2 + 1)", "6 stars (2 each)".
+pub(crate) fn sum(shares: &[usize]) -> Text {
+    text![stars(shares.iter().sum()), terms(shares)]
+}
+
+/// " (1 + 2 + 1)", " (2 each)"; nothing if there is only one.
+fn terms(shares: &[usize]) -> Text {
+    match shares {
+        [] | [_] => Text::new(),
+        [first, rest @ ..] if rest.iter().all(|other| other == first) => text![" (", *first, " each)"],
+        shares => text![" (", Text::joined(shares.iter().copied(), " + "), ")"],
+    }
+}
+
+/// Parts that take all the stars of an area, or a known number of them.
+fn consumed(area: &Area, need: usize, parts: &[Area], taken: usize) -> Text {
+    let is_group = area.units.is_empty();
+    if taken < need {
+        let are = if taken == 1 { " is in " } else { " are in " };
+        return text![needs(area, need), ", and exactly ", taken, " of them", are, names(parts)];
+    }
+    let limit = match (is_group, verb(area, "needs", "need")) {
+        (true, _) => text!["holds at most ", need],
+        (false, needs) => text![needs, " only ", need],
+    };
+    match parts {
+        [part] if !part.units.is_empty() => {
+            let (all, are) = match need {
+                1 => ("the star".into(), " is in "),
+                2 => ("both stars".into(), " are in "),
+                need => (text!["all ", stars(need)], " are in "),
+            };
+            let part_needs = text![all, " that ", name(part), verb(part, " needs", " need")];
+            text![part_needs, are, name(area), ", which ", limit]
+        }
+        [part] => {
+            let all = if is_group { " can hold" } else { verb(area, " needs", " need") };
+            text![needs(part, need), ", all that ", name(area), all]
+        }
+        parts => {
+            let all = if parts.len() == need { " take one each" } else { " take all of them" };
+            text![name(area), " ", limit, ", and ", names(parts), all]
+        }
+    }
+}
+
 fn quota(area: &Area, need: usize) -> Text {
     if need == 0 {
         return text![name(area), verb(area, " already has all its stars", " already have all their stars")];
@@ -244,8 +296,8 @@ fn quota(area: &Area, need: usize) -> Text {
     }
     let (needs, has) = (verb(area, " needs ", " need "), verb(area, " has ", " have "));
     if area.cells.len() == need {
-        let open = Text::counted(need, "cell");
-        return text![name(area), needs, stars(need), " more and", has, "exactly ", open, " open"];
+        let (more, open) = (Text::counted(need, "more star"), Text::counted(need, "open cell"));
+        return text![name(area), needs, more, " and", has, if need == 1 { "only " } else { "exactly " }, open];
     }
     let them = if need == 1 { "it" } else { "them" };
     text![name(area), needs, stars(need), " and", has, "only ", Text::cells(&area.cells), " for ", them]
@@ -268,7 +320,6 @@ fn cover(area: &Area, need: usize, blocks: &[Cell], combs: &[CombBound]) -> Text
         let holds = text!["the comb ", Text::cells(&comb.cells), ", which holds at most ", comb.most];
         parts.push(text![holds, " as ", little_room(comb)]);
     }
-    let needs = verb(area, " needs ", " need ");
     if blocks.is_empty() && !combs.is_empty() {
         let most: usize = combs.iter().map(|comb| comb.most).sum();
         let room = match need - most {
@@ -276,17 +327,17 @@ fn cover(area: &Area, need: usize, blocks: &[Cell], combs: &[CombBound]) -> Text
             room => text!["room for only ", room],
         };
         let has = verb(area, " has ", " have ");
-        return text![name(area), needs, stars(need), " and", has, room, " outside ", Text::list(parts)];
+        return text![needs(area, need), " and", has, room, " outside ", Text::list(parts)];
     }
     if parts.is_empty() {
-        return text![name(area), " must hold ", stars(need), " and can hold no more"];
+        return text![needs(area, need), " and can hold no more"];
     }
     let open = if area.cells.len() == 1 {
         text![verb(area, "its only open cell fits", "their only open cell fits")]
     } else {
         text![verb(area, "all its open cells fit", "all their open cells fit")]
     };
-    text![name(area), needs, stars(need), ", and ", open, " into ", Text::list(parts)]
+    text![needs(area, need), ", and ", open, " into ", Text::list(parts)]
 }
 
 /// Why the line of a comb has no room for one star more than the comb holds.
@@ -337,33 +388,37 @@ fn refuted(cells: &CellSet, star: bool, broken: &Broken) -> Text {
                 text![supposed, ", all stars of ", names(parts), " would be in ", *line, ", which has ", room]
             }
         }
-        Broken::Count { lines, others, fins, need, given, bound } => {
+        Broken::Count { lines, others, shares, fins, need, bound, .. } => {
             let start = match (star, fins.is_empty()) {
                 (true, true) => text!["with ", supposed, ", "],
                 (true, false) => text![supposed, " would remove ", Text::list(fins), "; then "],
                 (false, _) => text![supposed, ", "],
             };
             let have = if lines.len() == 1 { "has" } else { "have" };
-            let (lines, others) = (Text::units(lines), Text::units(others));
-            match (bound, given, need) {
-                (Bound::Least, ..) => {
-                    let puts = text![start, others, " would have to put ", stars(*given), " into ", lines, ", which "];
+            let (lines, units, given) = (Text::units(lines), Text::units(others), sum(shares));
+            match bound {
+                Bound::Least => {
+                    let puts = text![start, units, " would have to put ", given, " into ", lines, ", which "];
                     match need {
                         0 => text![puts, have, " no room left"],
                         need => text![puts, "would have room for only ", *need],
                     }
                 }
-                (Bound::Most, 0, _) => text![start, lines, " would still need ", stars(*need), " and get none"],
-                (Bound::Most, ..) => {
+                Bound::Most if others.is_empty() => {
+                    text![start, lines, " would still need ", stars(*need), " and get none"]
+                }
+                Bound::Most => {
                     let needs = text![start, lines, " would still need ", stars(*need)];
-                    text![needs, ", and ", others, " could put only ", *given, " there"]
+                    text![needs, ", and ", units, " could put only ", given, " there"]
                 }
             }
         }
     }
 }
 
-fn count(lines: &[Unit], others: &[Unit], need: usize, given: usize, bound: Bound) -> Text {
+fn count(lines: &[Unit], others: &[Unit], shares: &[usize], need: usize, bound: Bound) -> Text {
+    let given: usize = shares.iter().sum();
+    let total = sum(shares);
     let verb = |units: &[Unit], one: &'static str, many: &'static str| if units.len() == 1 { one } else { many };
     let need_verb = |units| verb(units, " needs ", " need ");
     let take_verb = |units| verb(units, " takes ", " take ");
@@ -376,19 +431,19 @@ fn count(lines: &[Unit], others: &[Unit], need: usize, given: usize, bound: Boun
             text![line_names, verb(lines, " already has all its stars", " already have all their stars")]
         }
         (Bound::Least, true) => {
-            text![other_names, " must put at least ", stars(given), " into ", line_names, ", and no more fit there"]
+            text![other_names, " must put at least ", total, " into ", line_names, ", and no more fit there"]
         }
         (Bound::Most, true) => {
             let needs = text![line_names, need_verb(lines), stars(need)];
-            text![needs, ", the most that ", other_names, " can put there"]
+            text![needs, ", the most that ", other_names, " can put there", terms(shares)]
         }
         (Bound::Least, false) if given == 0 => text![line_names, need_verb(lines), stars(need)],
         (Bound::Least, false) => {
             let needs = text![line_names, need_verb(lines), stars(need)];
-            text![needs, ", and ", other_names, " inside", take_verb(others), given]
+            text![needs, ", and ", other_names, " inside", take_verb(others), total]
         }
         (Bound::Most, false) => {
-            let needs = text![other_names, need_verb(others), stars(given)];
+            let needs = text![other_names, need_verb(others), total];
             text![needs, ", and ", line_names, " inside", take_verb(lines), need]
         }
     }

@@ -47,7 +47,7 @@
 //!
 //! let why = Solver::new(Options::default()).why(&Position::new(&puzzle, &marks)?, Cell::new(1, 1));
 //! assert_eq!(why.star, Some(false));
-//! assert_eq!(why.steps[0].deduction.explain().sentence, "Stars cannot touch the star at r1c2, so r1c1, r1c3, r2c1, r2c2 and r2c3 are empty.");
+//! assert_eq!(why.steps[0].deduction.explain().sentence, "No star can touch the star at r1c2, so r1c1, r1c3 and r2c1 to r2c3 are empty.");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -81,7 +81,7 @@ mod soundness;
 mod why;
 
 pub use check::{Check, Conflict, check};
-pub use contradiction::Contradiction;
+pub use contradiction::{Clash, Contradiction};
 pub use deduction::Deduction;
 pub use evidence::{Area, Bound, Broken, CombBound, Evidence};
 pub use example::Example;

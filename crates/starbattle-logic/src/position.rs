@@ -16,7 +16,7 @@ use crate::{
         line_groups::{larger_sets, line_sets},
     },
     cache::{examined::Examined, revisions::Revisions, witnesses::Witnesses},
-    contradiction::Contradiction,
+    contradiction::{Clash, Contradiction},
     fact::{Claim, Fact, FactId, Facts},
     reading_order::ReadingOrder,
 };
@@ -211,10 +211,15 @@ impl Position {
             }
         }
         for fact in self.facts.iter() {
-            if fact.min > 0 && (fact.min > fact.max || !fact.examined.holds(&self.units, &fact.cells, fact.min.into()))
-            {
-                return Some(Contradiction::Fact { fact: fact.id, cells: fact.cells.clone() });
-            }
+            let least = usize::from(fact.min);
+            let (most, clash) = if fact.min > fact.max {
+                (fact.max.into(), Clash::Bounds)
+            } else if least > 0 && !fact.examined.holds(&self.units, &fact.cells, least) {
+                (capacity(&fact.cells), Clash::Room)
+            } else {
+                continue;
+            };
+            return Some(Contradiction::Fact { fact: fact.id, cells: fact.cells.clone(), least, most, clash });
         }
         None
     }
@@ -354,7 +359,7 @@ impl Position {
         }
         if let Some(fact) = self.facts.decide(cell, true, self.revisions.now) {
             let cells = CellSet::from_cells(self.units.size(), [cell]);
-            self.broken = Some(Contradiction::Fact { fact, cells });
+            self.broken = Some(Contradiction::Fact { fact, cells, least: 1, most: 0, clash: Clash::Excess });
         }
     }
 

@@ -184,12 +184,14 @@ impl<'p> Counts<'p> {
         let bound = if least > need { Bound::Least } else { Bound::Most };
         // Too many stars come in because their other cells vanish, too few because cells of the lines do.
         let mut fins = if bound == Bound::Most { &cells & &star.gone } else { position.units().no_cells() };
-        let mut others: Vec<Unit> = Vec::new();
+        let (mut others, mut shares): (Vec<Unit>, Vec<usize>) = (Vec::new(), Vec::new());
         for unit in 0..size {
             let after = changed.iter().find(|other| other.number == unit);
             let (low, high) = after.map_or_else(|| self.contributions.share(position, unit, lines), exact);
-            if (if bound == Bound::Least { low } else { high }) > 0 {
+            let share = if bound == Bound::Least { low } else { high };
+            if share > 0 {
                 others.push(position.units().unit(first + unit));
+                shares.push(share);
                 if bound == Bound::Least {
                     fins |= &(&(position.live_of(first + unit) & &star.gone) - &cells);
                 }
@@ -198,6 +200,6 @@ impl<'p> Counts<'p> {
         fins.remove(star.cell);
         let given = if bound == Bound::Least { least } else { most };
         let lines = lines_of(position, direction, lines);
-        Some(Broken::Count { lines, others, fins, need, given, bound })
+        Some(Broken::Count { lines, others, shares, fins, need, given, bound })
     }
 }

@@ -10,7 +10,7 @@ use super::{
     state::{Group, State, most_stars},
 };
 use crate::{
-    contradiction::Contradiction,
+    contradiction::{Clash, Contradiction},
     deduction::Deduction,
     evidence::{Area, Bound, Broken, CombBound, Evidence},
     rule::RuleKind,
@@ -107,7 +107,9 @@ impl Premises<'_> {
                 let alone = cells.len() == 1;
                 cells.iter().try_for_each(|cell| self.refuted(cell, *star, alone, broken))
             }
-            Evidence::Count { lines, others, need, given, bound } => self.count(lines, others, *need, *given, *bound),
+            Evidence::Count { lines, others, shares, need, given, bound } => {
+                self.count(lines, others, shares, *need, *given, *bound)
+            }
             Evidence::Placements { area, need, ways, tested } => {
                 self.needs(area, *need)?;
                 let all = Ways::of(state, area, *need);
@@ -249,7 +251,7 @@ impl Premises<'_> {
                 }
                 ensure(pushed > *need, "the parts have too many stars for the line")
             }
-            Broken::Count { lines, others, fins, need, given, bound } => {
+            Broken::Count { lines, others, shares, fins, need, given, bound } => {
                 let after: isize = lines.iter().map(|line| needs_after(*line)).sum();
                 ensure(after == *need as isize, "what the lines would still need")?;
                 ensure(fins.is_subset(&gone) && !fins.contains(cell), "the star would remove the fins")?;
@@ -258,23 +260,33 @@ impl Premises<'_> {
                     let (left, need) = (&state.live_of(unit) - &gone, needs_after(unit).max(0) as usize);
                     share(&left, need, &cells)
                 };
-                self.total(others, *given, *bound, share)?;
+                self.total(others, shares, *given, *bound, share)?;
                 ensure(if *bound == Bound::Least { given > need } else { given < need }, "the counts differ")
             }
         }
     }
 
     /// Lines counted against other units.
-    fn count(&self, lines: &[Unit], others: &[Unit], need: usize, given: usize, bound: Bound) -> Verdict {
+    fn count(
+        &self,
+        lines: &[Unit],
+        others: &[Unit],
+        shares: &[usize],
+        need: usize,
+        given: usize,
+        bound: Bound,
+    ) -> Verdict {
         let state = self.state;
         let (cells, inside, possible) = (state.live_of_all(lines), state.live_of_all(others), state.possible());
         ensure(state.need_of_all(lines) == need as isize, "what the lines need")?;
         if need == given {
-            return self.total(others, given, bound, |unit| {
+            return self.total(others, shares, given, bound, |unit| {
                 share(&state.live_of(unit), state.need(unit).max(0) as usize, &cells)
             });
         }
-        ensure(state.need_of_all(others) == given as isize, "what the other units need")?;
+        let needs = others.iter().map(|unit| state.need(*unit));
+        ensure(needs.eq(shares.iter().map(|share| *share as isize)), "what the other units need")?;
+        ensure(shares.iter().sum::<usize>() == given, "what the other units need together")?;
         match bound {
             Bound::Least => ensure((&inside & &possible).is_subset(&cells), "the other units lie inside the lines"),
             Bound::Most => ensure((&cells & &possible).is_subset(&inside), "the lines lie inside the other units"),
@@ -283,14 +295,26 @@ impl Premises<'_> {
 
     /// Whether the units put at least, or at most, so many stars somewhere; in the second case units of their kind that are not named
     /// put none there.
-    fn total(&self, others: &[Unit], given: usize, bound: Bound, share: impl Fn(Unit) -> (usize, usize)) -> Verdict {
+    fn total(
+        &self,
+        others: &[Unit],
+        shares: &[usize],
+        given: usize,
+        bound: Bound,
+        share: impl Fn(Unit) -> (usize, usize),
+    ) -> Verdict {
+        ensure(shares.len() == others.len() && shares.iter().sum::<usize>() == given, "the terms of the sum")?;
         let (least, most) = others.iter().map(|unit| share(*unit)).fold((0, 0), |(a, b), (c, d)| (a + c, b + d));
         match bound {
-            Bound::Least => ensure(least >= given, &format!("{given} stars at least, which are {least}")),
+            Bound::Least => {
+                let terms = others.iter().zip(shares).all(|(unit, told)| share(*unit).0 >= *told);
+                ensure(terms && least >= given, &format!("{given} stars at least, which are {least}"))
+            }
             Bound::Most => {
                 let like = others.first().map(|unit| self.state.units_like(*unit)).unwrap_or_default();
                 let unnamed = like.iter().filter(|unit| !others.contains(unit)).all(|unit| share(*unit).1 == 0);
-                ensure(unnamed && most <= given, &format!("{given} stars at most, which are {most}"))
+                let terms = others.iter().zip(shares).all(|(unit, told)| share(*unit).1 <= *told);
+                ensure(unnamed && terms && most <= given, &format!("{given} stars at most, which are {most}"))
             }
         }
     }
@@ -380,26 +404,33 @@ fn contradiction(state: &State<'_>, end: &Contradiction) -> Verdict {
             let left = most_stars(&state.live_of(*unit));
             ensure(left == *room && room < need, &format!("the room of the unit at the end, which is {left}"))
         }
-        Contradiction::Fact { fact, cells } => {
+        Contradiction::Fact { fact, cells, least, most, clash } => {
             ensure(state.learned_cells(*fact) == Some(cells), "the cells of the group are those that were named")?;
+            ensure(most < least, "too many stars for the group")?;
+            let (placed, left) = (cells.common(&state.stars), cells & &state.live);
             // All that is known about these cells counts, whichever fact says it.
-            let impossible = state.fact(*fact).is_none_or(|group| {
-                let known: Vec<_> = state.facts().filter(|other| other.cells == group.cells).collect();
-                let least = known.iter().map(|group| group.min).max().unwrap_or(0);
-                known.iter().any(|group| group.max < least) || most_stars(&group.cells) < least
-            });
-            ensure(impossible, "the group cannot hold the right number of stars")
+            let is_least = || state.facts().any(|group| group.cells == left && group.min + placed >= *least);
+            let is_most = || state.limits(&left, placed).any(|limit| limit <= *most);
+            match clash {
+                Clash::Room => {
+                    ensure(is_least(), "what the group must hold")?;
+                    ensure(placed + most_stars(&left) == *most, "the room of the group at the end")
+                }
+                Clash::Excess => ensure(placed == *least && is_most(), "more stars in the group than it may have"),
+                Clash::Bounds => ensure(is_least() && is_most(), "what is known about the group"),
+            }
         }
-        Contradiction::Lines { lines, need, given } => {
+        Contradiction::Lines { lines, need, shares: told, bound } => {
             ensure(state.need_of_all(lines) == *need as isize, "what the lines need at the end")?;
             let cells = state.live_of_all(lines);
-            let shares = (0..state.size()).map(|region| {
-                let region = Unit::Region(region);
-                share(&state.live_of(region), state.need(region).max(0) as usize, &cells)
-            });
-            let (least, most) = shares.fold((0, 0), |(a, b), (c, d)| (a + c, b + d));
-            let differs = (*given > *need && least >= *given) || (*given < *need && most <= *given);
-            ensure(differs, &format!("the regions put {given} stars there, which are {least} to {most}"))
+            let given: usize = told.iter().map(|(_, stars)| stars).sum();
+            for region in (0..state.size()).map(Unit::Region) {
+                let told = told.iter().find(|(unit, _)| *unit == region).map_or(0, |(_, stars)| *stars);
+                let (least, most) = share(&state.live_of(region), state.need(region).max(0) as usize, &cells);
+                let is_true = if *bound == Bound::Least { least >= told } else { most <= told };
+                ensure(is_true, &format!("what a region puts there, which is {least} to {most}"))?;
+            }
+            ensure(if *bound == Bound::Least { given > *need } else { given < *need }, "too many stars or too few")
         }
     }
 }

@@ -118,6 +118,12 @@ impl<'a> State<'a> {
         self.learned.keys().filter_map(|id| self.fact(*id))
     }
 
+    /// The most stars that facts about the given open cells allow in these and in `placed` cells that have become stars since.
+    pub fn limits(&self, left: &CellSet, placed: usize) -> impl Iterator<Item = usize> {
+        let about = self.learned.values().filter(move |group| &group.cells & &self.live == *left);
+        about.filter_map(move |group| group.max.saturating_add(placed).checked_sub(group.cells.common(&self.stars)))
+    }
+
     /// The supposed star and the open cells that it rules out: those that touch it, and the rest of every unit that it completes.
     pub fn ruled_out_by(&self, star: Cell) -> CellSet {
         let mut gone = CellSet::from_cells(self.size(), star.neighbours(self.size()));

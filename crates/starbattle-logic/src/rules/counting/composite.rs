@@ -165,8 +165,9 @@ impl<'p> Side<'p> {
         }
         sticking_out -= &lines;
         let count = |counted: &dyn Fn(u64) -> bool, given: usize, bound: Bound| {
-            let others = self.regions.iter().filter(|region| counted(region.lines)).map(|region| region.unit).collect();
-            Evidence::Count { lines: lines_of(position, direction, set), others, need, given, bound }
+            let regions = self.regions.iter().filter(|region| counted(region.lines));
+            let (others, shares) = regions.map(|region| (region.unit, region.need)).unzip();
+            Evidence::Count { lines: lines_of(position, direction, set), others, shares, need, given, bound }
         };
         if need > taken {
             let evidence = || count(&|lines| lines & !set == 0, taken, Bound::Least);

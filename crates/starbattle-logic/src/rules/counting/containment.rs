@@ -114,8 +114,8 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
             // That a region with open cells in the lines has all its stars matters if it could put some there.
             let matters = |need: usize| need > 0 || bound == Bound::Most;
             let counted = regions.iter().filter(|&&(_, need, lines)| matters(need) && counted(lines));
-            let counted = counted.map(|&(region, ..)| region);
-            let others: Vec<Unit> = counted.map(Unit::Region).collect();
+            let (others, shares): (Vec<Unit>, Vec<usize>) =
+                counted.map(|&(region, need, _)| (Unit::Region(region), need)).unzip();
             let (lines, regions) = (live_of_lines(position, direction, set), position.joined(others.clone()).cells);
             let (rule, empty) = match bound {
                 Bound::Least => (UNDER, &lines - &regions),
@@ -123,7 +123,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
             };
             if !empty.is_empty() {
                 let lines = lines_of(position, direction, set);
-                let evidence = Evidence::Count { lines, others, need, given: need, bound };
+                let evidence = Evidence::Count { lines, others, shares, need, given: need, bound };
                 sink.push(position, Deduction::new(position, rule, evidence).empty(&empty))?;
             }
         }

@@ -71,9 +71,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for direction in 0..2 {
         for sum in position.contributions(direction, Counted::Regions).tight(position) {
             if sum.least > sum.need || sum.most < sum.need {
-                let given = if sum.least > sum.need { sum.least } else { sum.most };
-                let lines = lines_of(position, direction, sum.set);
-                sink.contradiction = Some(Contradiction::Lines { lines, need: sum.need, given });
+                sink.contradiction = Some(impossible(position, direction, &sum));
                 return ControlFlow::Break(());
             }
             if sum.least == sum.most {
@@ -89,6 +87,19 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
+/// Lines that would get too many stars or too few.
+fn impossible(position: &Position, direction: usize, sum: &Sum) -> Contradiction {
+    let bound = if sum.least > sum.need { Bound::Least } else { Bound::Most };
+    let contributions = position.contributions(direction, Counted::Regions);
+    let share = |region: usize| match (contributions.share(position, region, sum.set), bound) {
+        ((least, _), Bound::Least) => least,
+        ((_, most), Bound::Most) => most,
+    };
+    let shares = (0..position.units().size()).map(|region| (Unit::Region(region), share(region)));
+    let shares = shares.filter(|(_, share)| *share > 0).collect();
+    Contradiction::Lines { lines: lines_of(position, direction, sum.set), need: sum.need, shares, bound }
+}
+
 fn report(
     position: &Position,
     sink: &mut DeductionSink<'_>,
@@ -100,7 +111,7 @@ fn report(
     let contributions = position.contributions(direction, Counted::Regions);
     let lines = live_of_lines(position, direction, sum.set);
     let mut empty = position.units().no_cells();
-    let (mut claims, mut others) = (Vec::new(), Vec::new());
+    let (mut claims, mut others, mut shares) = (Vec::new(), Vec::new(), Vec::new());
     for region in 0..size {
         let (least, most) = contributions.share(position, region, sum.set);
         let count = if bound == Bound::Least { least } else { most };
@@ -109,6 +120,7 @@ fn report(
             bound == Bound::Most && most == 0 && !lines.is_disjoint(position.live_of(position.units().region(region)));
         if count > 0 || full {
             others.push(Unit::Region(region));
+            shares.push(count);
         }
         if least == most {
             continue;
@@ -132,7 +144,7 @@ fn report(
         return ControlFlow::Continue(());
     }
     let lines = lines_of(position, direction, sum.set);
-    let evidence = Evidence::Count { lines, others, need: sum.need, given: sum.need, bound };
+    let evidence = Evidence::Count { lines, others, shares, need: sum.need, given: sum.need, bound };
     let mut deduction = Deduction::new(position, ID, evidence).empty(&empty);
     deduction.claims = claims;
     sink.push(position, deduction)

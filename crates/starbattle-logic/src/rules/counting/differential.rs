@@ -70,13 +70,14 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
             let once = row_cells | column_cells;
             let mut double = row_cells & column_cells;
             let mut left = once.clone();
-            let (mut total, mut regions) = (row_need + column_need, Vec::new());
+            let (mut total, mut regions, mut needs) = (row_need + column_need, Vec::new(), Vec::new());
             for region in 0..size {
                 let unit = position.units().region(region);
                 let need = position.need_of(unit);
                 if need > 0 && need <= total && position.live_of(unit).is_subset(&once) {
                     total -= need;
                     regions.push(Unit::Region(region));
+                    needs.push(need);
                     left -= position.live_of(unit);
                     // Twice less once: the cell still counts.
                     left |= &(position.live_of(unit) & &double);
@@ -90,7 +91,8 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
                 let mut lines = lines_of(position, 0, *rows);
                 lines.extend(lines_of(position, 1, *columns));
                 let need = row_need + column_need;
-                Evidence::Count { lines, others: regions.clone(), need, given: need - total, bound: Bound::Least }
+                let (others, shares) = (regions.clone(), needs.clone());
+                Evidence::Count { lines, others, shares, need, given: need - total, bound: Bound::Least }
             };
             let deduction = || Deduction::new(position, ID, evidence());
             if total == 0 {

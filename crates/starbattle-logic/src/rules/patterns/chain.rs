@@ -161,10 +161,12 @@ pub(crate) fn refute(position: &Position, inner: &Solver<'_>, cell: Cell, star: 
 
 /// The way from a supposition to a contradiction as evidence, without steps that do not matter.
 pub(crate) fn chain(position: &Position, cell: Cell, star: bool, steps: Vec<Step>, mut end: Contradiction) -> Evidence {
-    if let Contradiction::Fact { fact, cells } = &mut end
+    if let Contradiction::Fact { fact, .. } = &end
         && let Some(known) = cells_of(*fact, position, &steps)
     {
-        *cells = known;
+        let placed = steps.iter().map(|step| step.deduction.stars.common(&known)).sum::<usize>();
+        let placed = placed + usize::from(star && known.contains(cell));
+        end = end.told_of(known, placed);
     }
     let (looked_at, facts) = match &end {
         Contradiction::Short { unit, .. } | Contradiction::Overfull { unit, .. } => {

@@ -72,7 +72,8 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
             if !empty.is_empty() {
                 let lines = lines_of(position, 1 - direction, crossing);
                 let others = lines_of(position, direction, set);
-                let evidence = Evidence::Count { lines, others, need, given: need, bound: Bound::Least };
+                let shares = numbers_of(position, direction, set).map(|line| position.need_of(line)).collect();
+                let evidence = Evidence::Count { lines, others, shares, need, given: need, bound: Bound::Least };
                 sink.push(position, Deduction::new(position, ID, evidence).empty(&empty))?;
             }
         }
