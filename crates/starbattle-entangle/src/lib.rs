@@ -46,7 +46,7 @@ pub use features::{Application, Feature, FeatureKind};
 pub use groups::{Arrangement, CandidateState, Group, for_each_group};
 pub use matcher::{Match, Matcher};
 pub use mining::{MineError, MineOptions, Mined, MinedFile, Shares, mine, mine_rules};
-pub use proof::{Band, MAX_STEPS, Proof, ProofStep, WrittenProof, prove, prove_cell};
+pub use proof::{Band, MAX_STEPS, Proof, ProofStep, WrittenProof, prove, prove_cell, prove_marked};
 pub use rule::{ForcedState, Placed, Rule};
 pub use spec::{
     Arrays, Entry, EntryArray, EntryBody, EntryKind, EntryPlace, Meta, PairPattern, SpecError, SpecFile, file_name,

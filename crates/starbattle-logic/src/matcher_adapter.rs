@@ -8,7 +8,7 @@ use starbattle_entangle::{ForcedState, Matcher, prove_cell};
 use crate::knowledge::{Entanglement, EntanglementMatcher};
 
 /// A reason of more steps would be longer than the puzzle's own arguments.
-const MAX_STEPS: usize = 2;
+pub(crate) const MAX_STEPS: usize = 2;
 
 impl EntanglementMatcher for Matcher {
     fn matches(

@@ -56,7 +56,10 @@ fn the_whole_board_forces_what_its_placements_agree_on() {
     let atlas = Atlas::build(Board::new(10, 2).unwrap(), &MemoryBudget::default(), &Never).unwrap();
     let solver = Solver::new(only(5, 8)).with_knowledge(Knowledge { atlas: Some(&atlas), ..Knowledge::default() });
     let found = solver.all_steps(&with_stars(&row_regions(10, 2), &[(0, 0), (0, 3)]));
-    assert!(found[0].empties.contains(Cell::new(2, 6)) && found[0].empties.contains(Cell::new(2, 8)));
+    let reason = |cell: Cell| found.iter().find(|step| step.empties.contains(cell)).map(|step| step.explain().sentence);
+    let squeezed = "With a star at r3c7, whatever the regions: Row 2 would need 2 stars, but at most 1 fits into its open cells r2c9, r2c10, so r3c7 is empty.";
+    assert_eq!(reason(Cell::new(2, 6)).unwrap(), squeezed);
+    assert!(reason(Cell::new(2, 8)).is_some());
     // The atlas of another board says nothing.
     assert!(solver.all_steps(&with_stars(&row_regions(9, 2), &[(0, 0), (0, 3)])).is_empty());
 }

@@ -92,7 +92,20 @@ pub fn prove_at(board: Board, rule: &Rule, frame: Point, max_steps: usize) -> Op
 /// The shortest proof that stars decide a cell, up to a number of steps.
 #[must_use]
 pub fn prove_cell(board: Board, stars: &[Cell], cell: Cell, state: ForcedState, max_steps: usize) -> Option<Proof> {
-    let steps = search::refute(board, stars, cell, state == ForcedState::Empty, max_steps)?;
+    prove_marked(board, stars, &[], cell, state, max_steps)
+}
+
+/// The shortest proof that stars and cells known to be empty decide a cell, up to a number of steps.
+#[must_use]
+pub fn prove_marked(
+    board: Board,
+    stars: &[Cell],
+    empties: &[Cell],
+    cell: Cell,
+    state: ForcedState,
+    max_steps: usize,
+) -> Option<Proof> {
+    let steps = search::refute(board, stars, empties, cell, state == ForcedState::Empty, max_steps)?;
     Some(Proof { stars: stars.to_vec(), cell, state, steps, everywhere: false })
 }
 
@@ -123,6 +136,15 @@ mod tests {
         assert_eq!(written.text(), format!("Suppose r3c7 were a star. {argument}."));
         assert_eq!(WrittenProof::from_json(&written.to_json()).as_ref(), Some(&written));
         assert_eq!(written.prove_again(board, ForcedState::Empty), Some(proof));
+    }
+
+    #[test]
+    fn cells_known_to_be_empty_may_decide_what_the_stars_do_not() {
+        let (board, stars) = (Board::new(5, 1).unwrap(), [Cell::new(0, 0)]);
+        let (cell, empties) = (Cell::new(2, 2), [Cell::new(1, 4)]);
+        assert_eq!(prove_cell(board, &stars, cell, ForcedState::Empty, 1), None);
+        let proof = prove_marked(board, &stars, &empties, cell, ForcedState::Empty, 1).unwrap();
+        assert_eq!(proof.argument(), "Row 2 would need 1 star, but its cells are all taken");
     }
 
     #[test]

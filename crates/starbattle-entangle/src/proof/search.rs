@@ -7,21 +7,26 @@ use super::{
     step::ProofStep,
 };
 
-/// The shortest refutation of the assumption that the cell is a star (or empty), given the stars.
+/// The shortest refutation of the assumption that the cell is a star (or empty), given stars and cells known to be empty.
 pub(super) fn refute(
     board: Board,
     stars: &[Cell],
+    empties: &[Cell],
     cell: Cell,
     as_star: bool,
     max_steps: usize,
 ) -> Option<Vec<ProofStep>> {
     // Rule files may come from anywhere, so their cells may lie outside the board.
-    if board.size() > 32 || !board.contains(cell) || !stars.iter().all(|&star| board.contains(star)) {
+    let mut all = stars.iter().chain(empties).chain([&cell]);
+    if board.size() > 32 || !all.all(|&cell| board.contains(cell)) {
         return None;
     }
     let mut grid = Grid::new(board);
     if !stars.iter().all(|&star| grid.place(star)) {
         return None;
+    }
+    for &cell in empties {
+        grid.close(cell);
     }
     if as_star {
         if !grid.place(cell) {

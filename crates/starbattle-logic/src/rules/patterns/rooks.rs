@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use starbattle_board::{Cell, CellSet, Text, text};
+use starbattle_board::{Cell, CellSet, Line, Span, Text, text};
 
 use crate::{
     analysis::{
@@ -12,7 +12,7 @@ use crate::{
     deduction::Deduction,
     deduction_sink::DeductionSink,
     evidence::Evidence,
-    explain::name,
+    explain::{name, stars},
     fact::{Claim, FactId},
     position::Position,
     rule::declare_rule,
@@ -74,6 +74,8 @@ enum Block {
 struct Cut {
     side: usize,
     blocks: Vec<(CellSet, Block)>,
+    /// The blocks of which counting along a band says something.
+    told: Vec<bool>,
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
@@ -82,13 +84,12 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
         return ControlFlow::Continue(());
     }
     let empties = size / 2 - 2 * stars;
-    let cut = Cut::of(position);
+    let mut cut = Cut::of(position);
     let reason = || {
         let blocks = Text::counted(empties, "empty block");
         text!["of the 2×2 blocks that the board falls into, every row and every column has exactly ", blocks]
     };
-    let (full, none) = cut.by_bands(empties);
-    cut.report(position, sink, &full, &none, &reason, None)?;
+    cut.report_bands(position, sink, empties)?;
     let blocks = cut.known(empties);
     cut.report_common(position, sink, &blocks, None, &reason)?;
     for area in position.areas().filter(|area| area.min == area.max) {
@@ -115,7 +116,7 @@ impl Cut {
                 (cells, state)
             })
             .collect();
-        Self { side, blocks }
+        Self { side, blocks, told: vec![false; side * side] }
     }
 
     /// What is known about the blocks, for all arrangements.
@@ -174,44 +175,71 @@ impl Cut {
         reason: &dyn Fn() -> Text,
         fact: Option<FactId>,
     ) -> ControlFlow<()> {
-        let known =
-            self.blocks.iter().filter_map(|(_, state)| if let Block::Star(fact) = state { *fact } else { None });
-        let uses: Vec<FactId> = known.chain(fact).collect();
-        for (number, (cells, state)) in self.blocks.iter().enumerate() {
-            let open = cells & position.live();
-            if *state != Block::Open || (!full[number] && !none[number]) {
-                continue;
+        let uses: Vec<FactId> = self.facts(0..self.blocks.len()).chain(fact).collect();
+        for (number, (_, state)) in self.blocks.iter().enumerate() {
+            if *state == Block::Open && !self.told[number] && (full[number] || none[number]) {
+                let deduction = self.conclusion(position, number, none[number], reason());
+                sink.push(position, deduction.using(uses.iter().copied()))?;
             }
-            let evidence =
-                Evidence::Knowledge { stars: position.stars().clone(), cells: open.clone(), reason: reason() };
-            let deduction = Deduction::new(position, ID, evidence).using(uses.iter().copied());
-            let deduction = if none[number] {
-                deduction.empty(&open)
-            } else if open.len() == 1 {
-                deduction.star(&open)
-            } else {
-                deduction.claim(Claim::tile(open))
-            };
-            sink.push(position, deduction)?;
         }
         ControlFlow::Continue(())
     }
 
+    /// The facts that say of blocks that they hold a star.
+    fn facts(&self, numbers: impl IntoIterator<Item = usize>) -> impl Iterator<Item = FactId> {
+        let fact = |number: usize| if let Block::Star(fact) = self.blocks[number].1 { fact } else { None };
+        numbers.into_iter().filter_map(fact)
+    }
+
+    /// That a block is empty, or holds a star.
+    fn conclusion(&self, position: &Position, number: usize, empty: bool, reason: Text) -> Deduction {
+        let open = &self.blocks[number].0 & position.live();
+        let evidence = Evidence::Knowledge { stars: position.stars().clone(), cells: open.clone(), reason };
+        let deduction = Deduction::new(position, ID, evidence);
+        if empty {
+            deduction.empty(&open)
+        } else if open.len() == 1 {
+            deduction.star(&open)
+        } else {
+            deduction.claim(Claim::tile(open))
+        }
+    }
+
     /// Which blocks must hold a star and which must be empty, by counting along each band.
-    fn by_bands(&self, empties: usize) -> (Vec<bool>, Vec<bool>) {
+    fn report_bands(&mut self, position: &Position, sink: &mut DeductionSink<'_>, empties: usize) -> ControlFlow<()> {
         let side = self.side;
-        let (mut full, mut none) = (vec![false; side * side], vec![false; side * side]);
         for band in 0..2 * side {
-            let at = |along: usize| if band < side { band * side + along } else { along * side + band - side };
-            let count = |wanted: fn(Block) -> bool| (0..side).filter(|&along| wanted(self.blocks[at(along)].1)).count();
-            let known_empty = count(|state| state == Block::Empty);
-            let known_full = count(|state| matches!(state, Block::Star(_)));
-            for along in 0..side {
-                full[at(along)] |= known_empty == empties;
-                none[at(along)] |= known_full + empties == side;
+            let numbers = || (0..side).map(|at| if band < side { band * side + at } else { at * side + band - side });
+            let of = |wanted: fn(Block) -> bool| numbers().filter(|&number| wanted(self.blocks[number].1)).collect();
+            let (empty, open): (Vec<usize>, Vec<usize>) = (of(|one| one == Block::Empty), of(|one| one == Block::Open));
+            let is_empty = match (empty.len() == empties, empty.len() + open.len() == empties) {
+                (true, _) => false,
+                (_, true) => true,
+                _ => continue,
+            };
+            let line = |offset: usize| {
+                if band < side { Line::Row(2 * band + offset) } else { Line::Column(2 * (band - side) + offset) }
+            };
+            let lines = Text::units(&[line(0).into(), line(1).into()]);
+            let are = if empties == 1 { " is empty" } else { " are empty" };
+            let count = if empties == 0 { "none".into() } else { text!["exactly ", empties] };
+            let hold = text![lines, " hold ", stars(side - empties), ", so ", count];
+            let counted = text![hold, " of their ", side, " blocks of 2×2", are];
+            let known = match (is_empty, empties) {
+                (_, 0) => Text::new(),
+                (true, _) => "; all others hold a star".into(),
+                (false, _) => {
+                    let blocks = empty.iter().filter_map(|&number| self.blocks[number].0.first()).map(Span::Block);
+                    text!["; that is known of ", Text::list(blocks)]
+                }
+            };
+            for &number in &open {
+                self.told[number] = true;
+                let deduction = self.conclusion(position, number, is_empty, text![&counted, &known]);
+                sink.push(position, deduction.using(self.facts(numbers())))?;
             }
         }
-        (full, none)
+        ControlFlow::Continue(())
     }
 }
 

@@ -2,8 +2,12 @@
 
 use std::ops::ControlFlow;
 
+use starbattle_board::{Cell, CellSet, Text, text};
+use starbattle_entangle::{ForcedState, prove_marked};
+
 use crate::{
-    deduction::Deduction, deduction_sink::DeductionSink, evidence::Evidence, position::Position, rule::declare_rule,
+    deduction::Deduction, deduction_sink::DeductionSink, evidence::Evidence, matcher_adapter::MAX_STEPS,
+    position::Position, rule::declare_rule,
 };
 
 declare_rule! {
@@ -17,12 +21,13 @@ declare_rule! {
     /// A solution of the puzzle is also a placement of the board without regions.
     ///
     /// ## Example
-    /// No placement has stars at r1c1 and r1c4 and another at r3c7 or r3c9. Regions, marks before and marks after:
+    /// No placement has stars at r1c1 and r1c4 and another at r3c7, which would leave row 2 too little room. Regions, marks before and
+    /// marks after:
     /// ```text
     /// 2 stars
     /// AAAAABBBBB  *xx*xxxxxx  *xx*xxxxxx
     /// AAAAABBBBB  xxxxx.....  xxxxx.....
-    /// CCCCCDDDDD  ..........  ......x.x.
+    /// CCCCCDDDDD  ..........  ......x...
     /// CCCCCDDDDD  ..........  ..........
     /// EEEEEFFFFF  ..........  ..........
     /// EEEEEFFFFF  ..........  ..........
@@ -61,8 +66,34 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     if stars.is_empty() && empties.is_empty() {
         return ControlFlow::Continue(());
     }
+    let (mut unproved_stars, mut unproved_empties) = (stars.clone(), empties.clone());
+    for cell in &(&stars | &empties) {
+        let star = stars.contains(cell);
+        let Some(reason) = squeezed_lines(position, cell, star) else { continue };
+        unproved_stars.remove(cell);
+        unproved_empties.remove(cell);
+        let only = CellSet::from_cells(stars.size(), [cell]);
+        let evidence = Evidence::Knowledge { stars: position.stars().clone(), cells: only, reason };
+        let deduction = Deduction::new(position, ID, evidence);
+        sink.push(position, if star { deduction.star([cell]) } else { deduction.empty_cell(cell) })?;
+    }
+    if unproved_stars.is_empty() && unproved_empties.is_empty() {
+        return ControlFlow::Continue(());
+    }
     let reason =
         "every way to place all stars that agrees with the marks says the same here, whatever the regions".into();
-    let evidence = Evidence::Knowledge { stars: position.stars().clone(), cells: &stars | &empties, reason };
-    sink.push(position, Deduction::new(position, ID, evidence).star(&stars).empty(&empties))
+    let cells = &unproved_stars | &unproved_empties;
+    let evidence = Evidence::Knowledge { stars: position.stars().clone(), cells, reason };
+    sink.push(position, Deduction::new(position, ID, evidence).star(&unproved_stars).empty(&unproved_empties))
+}
+
+/// Which lines could not get their stars if the cell were the opposite, if that can be said in a few words.
+fn squeezed_lines(position: &Position, cell: Cell, star: bool) -> Option<Text> {
+    let stars: Vec<Cell> = position.stars().iter().collect();
+    let decided = &CellSet::full(position.board().size()) - position.live();
+    let empties: Vec<Cell> = (&decided - position.stars()).iter().collect();
+    let state = if star { ForcedState::Star } else { ForcedState::Empty };
+    let proof = prove_marked(position.board(), &stars, &empties, cell, state, MAX_STEPS)?;
+    let supposed = if star { "without a star at " } else { "with a star at " };
+    Some(text![supposed, cell, ", whatever the regions: ", proof.argument()])
 }
