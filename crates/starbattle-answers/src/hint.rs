@@ -72,6 +72,7 @@ pub fn hint(
         Err(End::Stuck) => Vec::new(),
     };
     solver.tidy(&start, &mut steps);
+    solver.arrange(&start, &mut steps);
     let Some(last) = steps.pop() else {
         return if has_several_solutions(position, cancel)? {
             remark(HintState::SeveralSolutions, "No rule finds anything more: the puzzle has several solutions.".into())

@@ -30,7 +30,11 @@ pub fn render(picture: &Picture<'_>, library: &Library, cancel: &dyn Cancel) -> 
     if let Some(number) = picture.step {
         let position = Position::new(&puzzle, &marks).map_err(AnswerError::invalid)?;
         let known = library.of(puzzle.board());
-        let path = Solver::default().with_knowledge(known.knowledge()).with_cancel(cancel).solve(&position);
+        let solver = Solver::default().with_knowledge(known.knowledge()).with_cancel(cancel);
+        let mut path = solver.solve(&position);
+        // Steps have the numbers that `steps` gives them.
+        solver.tidy(&position, &mut path.steps);
+        solver.arrange(&position, &mut path.steps);
         let count = path.shown().count();
         let Some(step) = number.checked_sub(1).and_then(|index| path.shown().nth(index)) else {
             return Err(AnswerError::invalid(format!("there is no step {number}: the path has {count}")));

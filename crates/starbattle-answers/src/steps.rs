@@ -24,7 +24,11 @@ impl StepsRequest {
         } else {
             let rated = steps(&position, &self.rules, library, cancel)?;
             let answer = rated.answer();
-            StepsAnswer::Path(if self.facts { answer.with_facts(&known_states(&position, &rated)?) } else { answer })
+            StepsAnswer::Path(if self.facts {
+                answer.with_facts(&known_states(&position, &rated, &self.rules, library, cancel)?)
+            } else {
+                answer
+            })
         })
     }
 }
@@ -79,6 +83,7 @@ pub fn steps(
     let mut path = solver.solve(&start);
     let rating = logic::Rating::of(&path);
     solver.tidy(&start, &mut path.steps);
+    solver.arrange(&start, &mut path.steps);
     Ok(RatedPath { path, rating })
 }
 
@@ -92,9 +97,17 @@ pub struct KnownStates {
 }
 
 /// What is known at the start of a path from a position, and after each of its steps.
-pub fn known_states(position: &PuzzleAndMarks, rated: &RatedPath) -> Result<KnownStates, AnswerError> {
+pub fn known_states(
+    position: &PuzzleAndMarks,
+    rated: &RatedPath,
+    rules: &RuleFilter,
+    library: &Library,
+    cancel: &dyn Cancel,
+) -> Result<KnownStates, AnswerError> {
     let start = Position::new(&position.puzzle, &position.marks).map_err(AnswerError::invalid)?;
-    Ok(KnownStates { after: rated.path.states(&start), start: SolverState::of(&start) })
+    let known = library.of(position.puzzle.board());
+    let solver = solver(rules, &position.puzzle, &known, cancel)?;
+    Ok(KnownStates { after: rated.path.states(&solver, &start), start: SolverState::of(&start) })
 }
 
 /// What the rules see in a position beyond its marks.

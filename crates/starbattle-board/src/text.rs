@@ -204,7 +204,7 @@ impl Text {
         text
     }
 
-    /// "row 4", "rows 1 and 2", "rows 1 and 2 and regions A, B and C": kinds in the order of their first unit.
+    /// "row 4", "rows 1 and 2", "rows 3 to 5", "rows 1 and 2 and regions A, B and C": kinds in the order of their first unit.
     #[must_use]
     pub fn units(units: &[Unit]) -> Self {
         let mut kinds: Vec<Vec<Unit>> = Vec::new();
@@ -217,7 +217,7 @@ impl Text {
         if kinds.is_empty() {
             return "nothing".into();
         }
-        Self::joined(kinds.into_iter().map(|units| Span::Units { units, capital: false }), " and ")
+        Self::joined(kinds.into_iter().map(units_span), " and ")
     }
 
     /// "r1c1 and r2c3", or with the runs of larger sets drawn together: "r4c2 to r4c6, r5c2 and r7c1".
@@ -248,6 +248,20 @@ impl Text {
         }
         self
     }
+}
+
+/// Units of one kind; three and more lines that follow each other by the first and the last.
+fn units_span(units: Vec<Unit>) -> Span {
+    if let [Unit::Line(first), _, .., Unit::Line(last)] = units[..]
+        && units.len() > 2
+        && units
+            .iter()
+            .enumerate()
+            .all(|(index, unit)| matches!(unit, Unit::Line(line) if line.index() == first.index() + index))
+    {
+        return Span::Lines { first, last, capital: false };
+    }
+    Span::Units { units, capital: false }
 }
 
 /// The cells in row-major order of their first one, three and more in a line as one piece.
@@ -381,6 +395,11 @@ mod tests {
         let mixed = [ROWS[0], Unit::Region(0), ROWS[1], Unit::Region(2), Unit::Line(Line::Column(6))];
         assert_eq!(Text::units(&mixed), "rows 1 and 2 and regions A and C and column 7");
         assert_eq!(Text::units(&mixed).spans()[2].units(), [Unit::Region(0), Unit::Region(2)]);
+        let rows = [2, 3, 4].map(|row| Unit::from(Line::Row(row)));
+        assert_eq!(Text::units(&rows), "rows 3 to 5");
+        assert_eq!(Text::units(&rows).spans()[0].units(), rows);
+        assert_eq!(Text::units(&[rows[0], rows[2], rows[1]]), "rows 3, 5 and 4");
+        assert_eq!(Text::units(&[0, 1, 2].map(Unit::Region)), "regions A, B and C");
         assert_eq!(text![Text::counted(1, "star"), " or ", Text::counted(2, "star")], "1 star or 2 stars");
     }
 

@@ -13,6 +13,8 @@ pub struct Area {
     pub fact: Option<FactId>,
     /// Its open cells.
     pub cells: CellSet,
+    /// What people call them if they are no units, where the step is shown and there is a name.
+    pub name: Option<Text>,
 }
 
 /// A comb, which holds few stars because its line has no room for more. A comb is a run of an odd number of cells of a line, its base, with

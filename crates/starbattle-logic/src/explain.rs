@@ -145,12 +145,17 @@ pub(crate) fn claim(claim: &Claim) -> Text {
         (0, _) => text!["at most ", stars(max)],
         _ => text![min, " to ", max, " stars"],
     };
-    let verb = if claim.cells.len() == 1 { " holds " } else { " hold " };
-    text![Text::cells(&claim.cells), verb, count]
+    let is_plural = claim.name.is_none() && claim.cells.len() > 1;
+    let name = claim.name.clone().unwrap_or_else(|| Text::cells(&claim.cells));
+    text![name, if is_plural { " hold " } else { " holds " }, count]
 }
 
 pub(crate) fn name(area: &Area) -> Text {
-    if area.units.is_empty() { text!["the group ", Text::cells(&area.cells)] } else { Text::units(&area.units) }
+    match &area.name {
+        Some(name) => name.clone(),
+        None if area.units.is_empty() => text!["the group ", Text::cells(&area.cells)],
+        None => Text::units(&area.units),
+    }
 }
 
 fn names(areas: &[Area]) -> Text {
@@ -177,7 +182,8 @@ fn argument(evidence: &Evidence) -> (Text, Vec<Text>) {
         Evidence::Cover { area, need, blocks, combs } => cover(area, *need, blocks, combs),
         Evidence::Share { area, need, part, room } => {
             let room = if *room == 0 { "no room".into() } else { text!["room for only ", *room] };
-            text![needs(area, *need), ", and outside ", Text::cells(part), " it has ", room]
+            let has = verb(area, " it has ", " they have ");
+            text![needs(area, *need), ", and outside ", Text::cells(part), has, room]
         }
         Evidence::Consumed { area, need, parts, taken } => consumed(area, *need, parts, *taken),
         Evidence::Comb { comb, parts } => {

@@ -1,6 +1,6 @@
 //! What is known about sets of cells beyond the quota of rows, columns and regions.
 
-use starbattle_board::CellSet;
+use starbattle_board::{CellSet, Text};
 
 use crate::cache::examined::Examined;
 
@@ -41,7 +41,7 @@ pub enum FactKind {
 }
 
 /// A statement about the open cells of a set: they hold at least `min` and at most `max` of the stars still to be placed.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Eq)]
 pub struct Claim {
     /// What the cells are.
     pub kind: FactKind,
@@ -51,23 +51,33 @@ pub struct Claim {
     pub min: u8,
     /// The largest number of stars; 255 if nothing is known.
     pub max: u8,
+    /// What people call the cells, where the claim is shown and there is a name.
+    pub name: Option<Text>,
+}
+
+/// A name says nothing more.
+impl PartialEq for Claim {
+    fn eq(&self, other: &Self) -> bool {
+        let Self { kind, cells, min, max, name: _ } = self;
+        (kind, cells, min, max) == (&other.kind, &other.cells, &other.min, &other.max)
+    }
 }
 
 impl Claim {
     pub(crate) fn strip(cells: CellSet, min: usize) -> Self {
-        Self { kind: FactKind::Strip, cells, min: min as u8, max: UNBOUNDED }
+        Self { kind: FactKind::Strip, cells, min: min as u8, max: UNBOUNDED, name: None }
     }
 
     pub(crate) fn tile(cells: CellSet) -> Self {
-        Self { kind: FactKind::Tile, cells, min: 1, max: 1 }
+        Self { kind: FactKind::Tile, cells, min: 1, max: 1, name: None }
     }
 
     pub(crate) fn exactly(cells: CellSet, count: usize) -> Self {
-        Self { kind: FactKind::Composite, cells, min: count as u8, max: count as u8 }
+        Self { kind: FactKind::Composite, cells, min: count as u8, max: count as u8, name: None }
     }
 
     pub(crate) fn at_least(cells: CellSet, min: usize) -> Self {
-        Self { kind: FactKind::Composite, cells, min: min as u8, max: UNBOUNDED }
+        Self { kind: FactKind::Composite, cells, min: min as u8, max: UNBOUNDED, name: None }
     }
 
     /// Whether this claim says nothing that the other does not say.
@@ -141,7 +151,12 @@ impl Facts {
     /// took over, if there is one.
     pub fn learn(&mut self, claim: &Claim, now: u32) -> (FactId, Option<FactId>) {
         let id = FactId(self.next);
-        self.next += 1;
+        (id, self.learn_as(id, claim, now))
+    }
+
+    /// The same under a number of the caller's.
+    pub fn learn_as(&mut self, id: FactId, claim: &Claim, now: u32) -> Option<FactId> {
+        self.next = self.next.max(id.0 + 1);
         let (mut min, mut max, mut kind) = (claim.min, claim.max, claim.kind);
         let mut tightened_by = None;
         if let Some(old) = self.list.iter().find(|fact| fact.cells == claim.cells) {
@@ -159,7 +174,7 @@ impl Facts {
             !(least && most)
         });
         self.list.push(fact);
-        (id, tightened_by)
+        tightened_by
     }
 
     /// A cell was decided: no fact contains it any longer, and a star counts for those that did.

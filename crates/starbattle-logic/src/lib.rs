@@ -52,6 +52,7 @@
 //! ```
 
 mod analysis;
+mod arrange;
 mod cache;
 mod check;
 mod contradiction;
@@ -62,6 +63,7 @@ mod example;
 mod explain;
 mod fact;
 mod footholds;
+mod group_name;
 mod knowledge;
 mod manual;
 mod matcher_adapter;
@@ -70,6 +72,8 @@ mod path;
 mod position;
 mod rating;
 mod reading_order;
+mod refresh;
+mod restate;
 mod rule;
 pub mod rules;
 mod scope;

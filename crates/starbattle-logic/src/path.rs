@@ -8,7 +8,7 @@ use crate::{
     explain::Explanation,
     fact::{Claim, FactId, FactSet},
     position::Position,
-    solver::apply,
+    solver::{Solver, apply},
     solver_state::SolverState,
 };
 
@@ -80,14 +80,17 @@ impl Path {
         self.steps.iter().filter(|step| step.used)
     }
 
-    /// What is known after each shown step, from the position where the path begins.
+    /// What a solver knows after each shown step, from the position where the path begins: the marks, and every fact that the rules see
+    /// by then, up to the tier that the path needs, whether or not a step uses it.
     #[must_use]
-    pub fn states(&self, start: &Position) -> Vec<SolverState> {
+    pub fn states(&self, solver: &Solver<'_>, start: &Position) -> Vec<SolverState> {
+        let tier = self.steps.iter().map(|step| step.deduction.rule.tier).max().unwrap_or(1);
         let mut position = start.clone();
         let mut states = Vec::new();
         for step in &self.steps {
             step.apply_to(&mut position);
             if step.used {
+                position = solver.learn_up_to(&position, tier);
                 states.push(SolverState::of(&position));
             }
         }

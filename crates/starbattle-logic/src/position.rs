@@ -328,6 +328,12 @@ impl Position {
         self.facts.learn(claim, self.revisions.now)
     }
 
+    /// Records a claim as the fact that had this number where it was found first.
+    pub(crate) fn learn_as(&mut self, fact: FactId, claim: &Claim) {
+        self.revisions.now += 1;
+        self.facts.learn_as(fact, claim, self.revisions.now);
+    }
+
     /// The same position with nothing remembered of what rules found out about it.
     #[cfg(test)]
     pub(crate) fn without_caches(&self) -> Self {

@@ -155,7 +155,8 @@ mod tests {
     fn the_cells_of_a_group_are_in_the_scope() {
         let puzzle = Puzzle::new(1, Regions::new(5, &"AAAAABBBBBCCCCCDDDDDEEEEE".chars().collect::<Vec<_>>()).unwrap());
         let units = Units::new(&puzzle.unwrap());
-        let group = |cells: [Cell; 2]| Area { units: Vec::new(), cells: CellSet::from_cells(5, cells), fact: None };
+        let group =
+            |cells: [Cell; 2]| Area { units: Vec::new(), cells: CellSet::from_cells(5, cells), fact: None, name: None };
         let area = group([Cell::new(0, 0), Cell::new(0, 2)]);
         let part = group([Cell::new(0, 0), Cell::new(0, 0)]);
         let consumed = Evidence::Consumed { area: area.clone(), need: 1, parts: vec![part.clone()], taken: 1 };

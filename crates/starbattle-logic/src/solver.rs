@@ -13,7 +13,7 @@ use crate::{
     path::{End, Path, Step, mark_used},
     position::Position,
     rule::{Rule, RuleKind},
-    rules::RULES,
+    rules::{MAX_TIER, RULES},
 };
 
 /// A solver with its options and what it knows beforehand. Deterministic.
@@ -61,6 +61,11 @@ impl<'a> Solver<'a> {
         Self { cancel, ..self }
     }
 
+    /// The rules that the options allow, in order.
+    pub(crate) fn rules(&self) -> &[&'static Rule] {
+        &self.rules
+    }
+
     /// The options.
     #[must_use]
     pub const fn options(&self) -> &Options {
@@ -89,7 +94,11 @@ impl<'a> Solver<'a> {
     #[must_use]
     pub fn all_steps(&self, position: &Position) -> Vec<Deduction> {
         let mut chained = position.units().no_cells();
-        let mut steps = self.all_deductions(position);
+        let mut steps = Vec::new();
+        self.for_each_deduction(position, |known, deduction| {
+            steps.push(deduction.clone());
+            steps.last_mut().into_iter().for_each(|step: &mut Deduction| step.name_groups(known));
+        });
         steps.retain(|step| {
             let decided = &step.stars | &step.empties;
             let kind = step.rule.rule().map(|rule| rule.kind);
@@ -143,8 +152,14 @@ impl<'a> Solver<'a> {
     /// The position with every fact that the rules see in it, and no further mark. Chains learn nothing and are not tried.
     #[must_use]
     pub fn learn_all(&self, position: &Position) -> Position {
+        self.learn_up_to(position, MAX_TIER)
+    }
+
+    /// The same with the rules of the first tiers.
+    pub(crate) fn learn_up_to(&self, position: &Position, tier: u8) -> Position {
         let mut learner = self.clone();
-        learner.rules.retain(|rule| !matches!(rule.kind, RuleKind::Chain | RuleKind::NestedChain));
+        let can_learn = |rule: &Rule| !matches!(rule.kind, RuleKind::Chain | RuleKind::NestedChain);
+        learner.rules.retain(|rule| rule.tier <= tier && can_learn(rule));
         learner.for_each_deduction(position, |_, _| {})
     }
 
@@ -274,6 +289,12 @@ pub(crate) fn apply(position: &mut Position, mut deduction: Deduction, steps: &m
         return;
     }
     let learned = record_claims(position, &mut deduction);
+    make_marks(position, &deduction);
+    steps.push(Step { deduction, learned, used: false, cited: Vec::new() });
+}
+
+/// Decides the cells of a deduction.
+pub(crate) fn make_marks(position: &mut Position, deduction: &Deduction) {
     for cell in &deduction.empties {
         position.eliminate(cell);
     }
@@ -281,7 +302,6 @@ pub(crate) fn apply(position: &mut Position, mut deduction: Deduction, steps: &m
     for cell in position.order().sorted(&deduction.stars) {
         position.place(cell);
     }
-    steps.push(Step { deduction, learned, used: false, cited: Vec::new() });
 }
 
 /// Records the claims as facts. An older fact whose tighter bound one of them takes over counts as used.

@@ -195,7 +195,7 @@ mod tests {
         let puzzle = Puzzle::new(1, Regions::from_rows(&rows).unwrap()).unwrap();
         let (position, solver) = (Position::blank(&puzzle), Solver::default());
         let path = solver.solve(&position);
-        let states = path.states(&position);
+        let states = path.states(&solver, &position);
         assert_eq!(states.len(), path.shown().count());
         let last = states.last().unwrap();
         assert!(last.rows.iter().chain(&last.regions).all(|unit| (unit.stars, unit.need, unit.max) == (1, 0, 0)));

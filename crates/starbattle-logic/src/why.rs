@@ -7,6 +7,7 @@ use starbattle_board::{Cell, CellSet};
 use crate::{
     deduction::Deduction,
     fact::{FactId, FactSet},
+    group_name::name_groups,
     path::{End, Step},
     position::Position,
     solver::Solver,
@@ -49,7 +50,9 @@ impl Solver<'_> {
         }
         let star = known.stars().contains(cell);
         let steps = needed(position, steps, CellSet::from_cells(position.units().size(), [cell]), &[]);
-        Why { cell, star: Some(star), steps: self.shortened(position, steps, cell) }
+        let mut steps = self.shortened(position, steps, cell);
+        name_groups(position, &mut steps);
+        Why { cell, star: Some(star), steps }
     }
 
     /// A rule of the first three tiers that decides the cell without any fact.

@@ -88,7 +88,8 @@ impl Steps {
             End::Cancelled => (Exit::Limit, "stopped"),
             End::Stuck | End::Dead(_) => (Exit::No, "stuck"),
         };
-        let known = self.facts.then(|| known_states(&position, &rated)).transpose().map_err(explain_answer)?;
+        let known = self.facts.then(|| known_states(&position, &rated, &self.choice.filter(), library, &deadline));
+        let known = known.transpose().map_err(explain_answer)?;
         let answer = if shared.json {
             let answer = rated.answer();
             Answer::json(&if let Some(known) = &known { answer.with_facts(known) } else { answer })?

@@ -33,7 +33,7 @@ impl AreaRef<'_> {
             Source::Unit(number) => (vec![position.units().unit(number)], None),
             Source::Fact(fact) => (Vec::new(), Some(fact)),
         };
-        Area { units, fact, cells: self.cells.clone() }
+        Area { units, fact, cells: self.cells.clone(), name: None }
     }
 
     /// The fact it rests on.
@@ -95,6 +95,6 @@ impl Position {
         for &unit in &units {
             cells |= self.live_of(self.units().number(unit));
         }
-        Area { units, fact: None, cells }
+        Area { units, fact: None, cells, name: None }
     }
 }

@@ -4,6 +4,7 @@
 //! `SOUNDNESS_STATES=2000000 cargo test --release -p starbattle-logic --lib soundness -- --nocapture` runs longer and prints how often
 //! each rule fired; `SOUNDNESS_SEED` starts elsewhere.
 
+mod arranged;
 mod blocks;
 mod entailment;
 mod line_sets;

@@ -25,7 +25,7 @@ fn exchanges(symmetry: Symmetry) -> bool {
     matches!(symmetry, Transpose | AntiTranspose | Rotate90 | Rotate270)
 }
 
-fn mapped(id: RuleId, symmetry: Symmetry) -> RuleId {
+pub(super) fn mapped(id: RuleId, symmetry: Symmetry) -> RuleId {
     if exchanges(symmetry) { exchanged(id) } else { id }
 }
 

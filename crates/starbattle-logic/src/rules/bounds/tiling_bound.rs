@@ -70,7 +70,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let area = crate::analysis::areas::AreaRef::from(fact).area(position);
         let blocks = cover(units, &fact.cells, least).unwrap_or_default();
         let evidence = Evidence::Cover { area, need: least, blocks, combs: Vec::new() };
-        let claim = Claim { kind: fact.kind, cells: fact.cells.clone(), min: fact.min, max: fact.min };
+        let claim = Claim { kind: fact.kind, cells: fact.cells.clone(), min: fact.min, max: fact.min, name: None };
         sink.push(position, Deduction::new(position, ID, evidence).claim(claim).using([fact.id]))?;
     }
     ControlFlow::Continue(())
