@@ -7,7 +7,7 @@ use std::{
 
 use starbattle_atlas::{Atlas, AtlasError, MAX_ATLAS_SIZE, estimate};
 use starbattle_board::{Board, Cancel, CellSet, MemoryBudget, Never, Text};
-use starbattle_entangle::{Facts, Matcher, Rule, SpecFile, Warnings, shipped_rules, trusted_rules};
+use starbattle_entangle::{Facts, Matcher, Rule, SpecFile, Warnings, trusted_rules};
 use starbattle_logic::{Entanglement, EntanglementMatcher, Knowledge};
 
 use crate::{
@@ -175,11 +175,9 @@ impl BoardLibrary {
 
     fn matcher(&self) -> &Matcher {
         self.matcher.get_or_init(|| {
-            let mut rules = shipped_rules(self.board);
             let (proved, warnings) = proved_rules(&self.files, self.board, &*self.cancel);
-            rules.extend(proved);
             warnings.lines().iter().for_each(|warning| (self.warn)(warning));
-            Matcher::new(self.board, rules)
+            Matcher::new(self.board, proved).with_embedded()
         })
     }
 }

@@ -35,6 +35,7 @@ mod rule;
 mod spec;
 mod templates;
 mod trust;
+mod unread;
 mod verify;
 mod warnings;
 

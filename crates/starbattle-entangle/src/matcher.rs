@@ -1,6 +1,6 @@
 //! Finding where rules apply, quickly enough for every step of a solver.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use starbattle_board::{Board, Cell, CellSet};
 
@@ -8,6 +8,7 @@ use crate::{
     canonical::Point,
     groups::Turned,
     rule::{ForcedState, Placed, Rule, features_hold},
+    unread::UnreadRules,
 };
 
 /// One cell that stars on the board decide.
@@ -19,8 +20,8 @@ pub struct Match {
     pub cell: Cell,
     /// What it is.
     pub state: ForcedState,
-    /// The number of the rule that says so.
-    pub rule: usize,
+    /// The number of the rule that says so; embedded rules have none.
+    pub rule: Option<usize>,
 }
 
 /// Rules of one board, found by the geometry of their stars.
@@ -30,6 +31,7 @@ pub struct Matcher {
     rules: Vec<Rule>,
     /// The numbers of the rules for each arrangement of stars.
     by_stars: HashMap<Vec<Point>, Vec<usize>>,
+    embedded: UnreadRules,
     /// The different numbers of stars that rules have.
     star_counts: Vec<usize>,
 }
@@ -39,29 +41,28 @@ impl Matcher {
     #[must_use]
     pub fn new(board: Board, rules: Vec<Rule>) -> Self {
         let mut by_stars: HashMap<Vec<Point>, Vec<usize>> = HashMap::new();
-        let mut star_counts = Vec::new();
         for (number, rule) in rules.iter().enumerate() {
             // Rules from other sources may have their stars in any place and order; the key is their canonical form.
             let form = crate::canonical::CanonicalForm::of(&rule.stars, &rule.cells, crate::canonical::Grouping::Orbit);
             by_stars.entry(form.stars).or_default().push(number);
-            if !star_counts.contains(&rule.star_count()) {
-                star_counts.push(rule.star_count());
-            }
         }
-        star_counts.sort_unstable();
-        Self { board, rules, by_stars, star_counts }
+        let embedded = UnreadRules::default();
+        Self { star_counts: star_counts(by_stars.keys().map(Vec::as_slice)), board, rules, by_stars, embedded }
+    }
+
+    /// The same matcher with the embedded rules for its board, which come before the others.
+    #[must_use]
+    pub fn with_embedded(mut self) -> Self {
+        self.embedded = UnreadRules::of(self.board);
+        let own = self.by_stars.keys().map(Vec::as_slice);
+        self.star_counts = star_counts(own.chain(self.embedded.arrangements()));
+        self
     }
 
     /// The board.
     #[must_use]
     pub fn board(&self) -> Board {
         self.board
-    }
-
-    /// The rules.
-    #[must_use]
-    pub fn rules(&self) -> &[Rule] {
-        &self.rules
     }
 
     /// Every application to the stars on a board: each choice of as many stars as a rule has. Each choice decides a
@@ -76,10 +77,11 @@ impl Matcher {
     /// Every application to exactly these stars.
     fn match_pattern(&self, stars: &[Cell], found: &mut impl FnMut(Match)) {
         let turned = Turned::of_cells(stars, self.board);
-        let Some(numbers) = self.by_stars.get(&turned.stars) else { return };
+        let embedded = self.embedded.get(&turned.stars).iter().map(|rule| (None, rule));
+        let own = self.by_stars.get(&turned.stars).into_iter().flatten();
+        let own = own.map(|&number| (Some(number), &self.rules[number]));
         let mut decided = Vec::new();
-        for &number in numbers {
-            let rule = &self.rules[number];
+        for (number, rule) in embedded.chain(own) {
             for (frame, cells) in self.placements(rule, stars, &turned) {
                 let placed = Placed { stars: stars.to_vec(), cells };
                 if features_hold(&rule.features, self.board, frame, &placed) {
@@ -130,6 +132,10 @@ impl Matcher {
         }
         ways
     }
+}
+
+fn star_counts<'a>(arrangements: impl Iterator<Item = &'a [Point]>) -> Vec<usize> {
+    arrangements.map(<[Point]>::len).collect::<BTreeSet<usize>>().into_iter().collect()
 }
 
 fn choose(stars: &[Cell], count: usize, chosen: &mut Vec<Cell>, visit: &mut impl FnMut(&[Cell])) {

@@ -94,7 +94,7 @@ pub use fact::{Claim, Fact, FactId, FactKind};
 pub use footholds::{Footholds, footholds};
 pub use knowledge::{Entanglement, EntanglementMatcher, Knowledge};
 pub use options::Options;
-pub use path::{End, Path, Step};
+pub use path::{End, Path, Round, Step};
 pub use position::{Position, PositionError};
 pub use rating::{Difficulty, ParseDifficultyError, Rating, rate};
 pub use rule::{Rule, RuleId, RuleKind, Technique, UnknownRule};

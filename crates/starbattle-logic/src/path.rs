@@ -23,9 +23,25 @@ pub struct Step {
     pub used: bool,
     /// Those of its facts that later deductions rest on, so that explanations must mention them.
     pub cited: Vec<FactId>,
+    /// When it was found, and among how many.
+    pub round: Round,
+}
+
+/// One round of the solver: the easiest rule that finds something says everything it sees.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Round {
+    /// How many steps the path had before.
+    pub start: usize,
+    /// How many deductions that decide a cell the rule found: the places where a solver could go on.
+    pub places: usize,
 }
 
 impl Step {
+    /// A step that nobody is known to need yet.
+    pub(crate) fn new(deduction: Deduction, learned: Vec<FactId>) -> Self {
+        Self { deduction, learned, used: false, cited: Vec::new(), round: Round::default() }
+    }
+
     /// The step in words, with the facts that are needed later.
     #[must_use]
     pub fn explain(&self) -> Explanation {

@@ -10,7 +10,7 @@ use crate::{
     fact::FactId,
     knowledge::Knowledge,
     options::Options,
-    path::{End, Path, Step, mark_used},
+    path::{End, Path, Round, Step, mark_used},
     position::Position,
     rule::{Rule, RuleKind},
     rules::{MAX_TIER, RULES},
@@ -189,6 +189,8 @@ impl<'a> Solver<'a> {
     /// Lets the first rule that finds something say everything it sees.
     pub(crate) fn advance(&self, position: &mut Position, steps: &mut Vec<Step>) -> Result<(), End> {
         let (rule, mut found) = self.look(position)?;
+        let places = found.iter().filter(|deduction| deduction.has_marks()).count();
+        let round = Round { start: steps.len(), places };
         let mut marks = position.units().no_cells();
         for deduction in &found {
             marks |= &deduction.marks();
@@ -197,6 +199,7 @@ impl<'a> Solver<'a> {
             found = self.found_by(rule, position);
             found.retain(|deduction| !deduction.marks().is_disjoint(&marks));
         }
+        steps[round.start..].iter_mut().for_each(|step| step.round = round);
         Ok(())
     }
 
@@ -246,7 +249,7 @@ impl fmt::Debug for Solver<'_> {
 fn learn(position: &mut Position, mut deduction: Deduction, steps: &mut Vec<Step>) {
     deduction.claims.retain(|claim| position.adds_information(claim));
     let learned = record_claims(position, &mut deduction);
-    steps.push(Step { deduction, learned, used: false, cited: Vec::new() });
+    steps.push(Step::new(deduction, learned));
 }
 
 /// Applies what one rule found in the position: facts, which leave the board as it is, and then always what decides the most.
@@ -290,7 +293,7 @@ pub(crate) fn apply(position: &mut Position, mut deduction: Deduction, steps: &m
     }
     let learned = record_claims(position, &mut deduction);
     make_marks(position, &deduction);
-    steps.push(Step { deduction, learned, used: false, cited: Vec::new() });
+    steps.push(Step::new(deduction, learned));
 }
 
 /// Decides the cells of a deduction.

@@ -63,7 +63,7 @@ impl Solver<'_> {
         let deduction = deductions.find(|deduction| {
             deduction.uses.is_empty() && (deduction.stars.contains(cell) || deduction.empties.contains(cell))
         })?;
-        Some(Step { deduction, learned: Vec::new(), used: true, cited: Vec::new() })
+        Some(Step { used: true, ..Step::new(deduction, Vec::new()) })
     }
 }
 

@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, sync::OnceLock};
 
 use starbattle_atlas::Atlas;
 use starbattle_board::{Board, MemoryBudget, Never};
-use starbattle_entangle::{Matcher, shipped_rules};
+use starbattle_entangle::Matcher;
 use starbattle_logic::{Example, Knowledge, MAX_TIER, RULES, RuleId, RuleKind, Technique, techniques};
 
 const SECTIONS: [&str; 4] = ["What it finds", "Why it is true", "Example", "Also known as"];
@@ -16,7 +16,7 @@ fn knowledge(technique: &Technique, board: Board) -> Knowledge<'static> {
         return Knowledge::default();
     }
     let (atlas, matcher) = KNOWN.get_or_init(|| {
-        (Atlas::build(board, &MemoryBudget::default(), &Never).unwrap(), Matcher::new(board, shipped_rules(board)))
+        (Atlas::build(board, &MemoryBudget::default(), &Never).unwrap(), Matcher::new(board, Vec::new()).with_embedded())
     });
     assert_eq!(atlas.board(), board, "{}: all drawings of such rules are for one board", technique.id);
     Knowledge { atlas: Some(atlas), matcher: Some(matcher) }

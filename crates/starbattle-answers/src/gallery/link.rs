@@ -17,7 +17,7 @@ pub fn link(library: &Library, board: Board, deduction: &Deduction) -> Option<Pa
         let mut rule = None;
         matcher.matches(stars, |found| {
             if rule.is_none() && decided.contains(found.cell) {
-                rule = entries.get(found.rule).copied();
+                rule = found.rule.and_then(|number| entries.get(number)).copied();
             }
         });
         let card = spec.cards().iter().find(|card| Some(card.entry) == rule)?;

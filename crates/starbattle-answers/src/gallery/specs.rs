@@ -7,7 +7,7 @@ use std::{
 };
 
 use starbattle_board::Board;
-use starbattle_entangle::{EntryBody, Matcher, SpecFile, shipped_rules};
+use starbattle_entangle::{EntryBody, Matcher, SpecFile};
 
 use super::{card::Card, verify::Verified};
 use crate::{
@@ -116,7 +116,8 @@ impl Spec {
         self.known.get_or_init(|| {
             let entries = self.file.as_ref().map(|file| &file.entries[..]).unwrap_or_default();
             let has_templates = entries.iter().any(|entry| matches!(entry.body, EntryBody::Template { .. }));
-            Matcher::new(board, if has_templates { shipped_rules(board) } else { Vec::new() })
+            let nothing = Matcher::new(board, Vec::new());
+            if has_templates { nothing.with_embedded() } else { nothing }
         })
     }
 

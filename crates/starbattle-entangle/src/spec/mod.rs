@@ -212,6 +212,11 @@ impl SpecFile {
         read::has_rules_for(text, board)
     }
 
+    /// A rule with so many stars, as a file writes it.
+    pub(crate) fn read_rule(text: &str, stars: usize) -> Option<Rule> {
+        read::read_rule(text, stars)
+    }
+
     /// The board of the file, given its star count.
     #[must_use]
     pub fn board(&self, stars: usize) -> Option<Board> {

@@ -136,6 +136,15 @@ pub(super) fn has_rules_for(text: &str, board: Board) -> bool {
     head.fits() == Some(true) && head.has_rules
 }
 
+/// A rule with so many stars; nothing if there is anything wrong with it.
+pub(super) fn read_rule(text: &str, stars: usize) -> Option<Rule> {
+    let reader = EntryReader { size: MAX_SIZE, initial: stars };
+    match reader.rule(&serde_json::from_str(text).ok()?).ok()? {
+        (_, EntryBody::Rule(rule)) => Some(rule),
+        _ => None,
+    }
+}
+
 /// What is looked for in a file to decide whether to read it.
 struct Head {
     size: Option<usize>,
