@@ -16,7 +16,10 @@ fn knowledge(technique: &Technique, board: Board) -> Knowledge<'static> {
         return Knowledge::default();
     }
     let (atlas, matcher) = KNOWN.get_or_init(|| {
-        (Atlas::build(board, &MemoryBudget::default(), &Never).unwrap(), Matcher::new(board, Vec::new()).with_embedded())
+        (
+            Atlas::build(board, &MemoryBudget::default(), &Never).unwrap(),
+            Matcher::new(board, Vec::new()).with_embedded(),
+        )
     });
     assert_eq!(atlas.board(), board, "{}: all drawings of such rules are for one board", technique.id);
     Knowledge { atlas: Some(atlas), matcher: Some(matcher) }

@@ -14,6 +14,7 @@ pub(crate) mod line_groups;
 pub(crate) mod listed_sets;
 pub(crate) mod placements;
 pub(crate) mod pressure;
+pub(crate) mod room_left;
 pub(crate) mod supposition;
 pub(crate) mod trivial;
 pub(crate) mod twins;

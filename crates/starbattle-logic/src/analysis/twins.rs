@@ -3,7 +3,7 @@
 use starbattle_board::CellSet;
 
 use crate::{
-    analysis::{areas::AreaRef, placements::for_each_way},
+    analysis::{areas::AreaRef, placements::Ways},
     deduction::Deduction,
     evidence::Evidence,
     position::Position,
@@ -49,12 +49,8 @@ pub(crate) fn arrangements<'p>(position: &'p Position, parts: &[AreaRef<'p>]) ->
     for part in parts {
         area |= part.cells;
         let open = part.cells - &position.stars().touching();
-        let mut ways = Vec::new();
-        let complete = for_each_way(position, &open, part.min, WAYS, &mut |chosen, _| {
-            ways.push(CellSet::from_cells(units.size(), chosen.iter().copied()));
-            std::ops::ControlFlow::Continue(())
-        });
-        if !complete || ways.len() * all.len() > 10 * WAYS {
+        let ways: Vec<CellSet> = Ways::of(position, &open, part.min, WAYS)?.stars().collect();
+        if ways.len() * all.len() > 10 * WAYS {
             return None;
         }
         all = all.iter().flat_map(|one| ways.iter().filter_map(move |two| joined(position, one, two))).collect();

@@ -1,16 +1,19 @@
 //! Ways to fill an area that have nothing in common. While they remain possible, enumerating the area again would find nothing.
 
-use std::{cell::RefCell, collections::BTreeMap, ops::ControlFlow};
+use std::{
+    cell::RefCell,
+    collections::{BTreeMap, BTreeSet},
+};
 
 use starbattle_board::{Cell, CellSet};
 
 use crate::{
     analysis::{
         areas::{AreaRef, Source},
-        capacity::{holds, line_capacity},
-        placements::{Summary, for_each_way, summarize},
+        placements::{Summary, Ways},
+        room_left::{RoomTest, fact_fits, unit_fits},
     },
-    fact::Fact,
+    fact::FactId,
     position::Position,
 };
 
@@ -94,56 +97,26 @@ impl Witnesses {
     }
 }
 
-/// What all ways to fill an area that pass the test agree on; nothing if there are more than `limit` ways or they agree on nothing.
-/// Ways that showed so before are not looked for again while they remain possible.
-pub(crate) fn agreement(
-    position: &Position,
-    area: &AreaRef<'_>,
-    limit: usize,
-    mut passes: impl FnMut(&[Cell], &CellSet) -> bool,
-) -> Option<Summary> {
+/// What all ways to fill an area that leave every unit and fact enough room agree on, and the facts needed to drop others; nothing if
+/// there are more than `limit` ways or they agree on nothing. Ways that showed so before are not looked for again while they remain
+/// possible.
+pub(crate) fn agreement(position: &Position, area: &AreaRef<'_>, limit: usize) -> Option<(Summary, BTreeSet<FactId>)> {
     if position.witnesses().show_disagreement(position, area) {
         return None;
     }
-    // Counting is quicker than testing.
-    if !for_each_way(position, area.cells, area.min, limit, &mut |_, _| ControlFlow::Continue(())) {
-        return None;
-    }
+    let ways = Ways::of(position, area.cells, area.min, limit)?;
+    let mut test = RoomTest::new(position, &ways);
     let mut passing = Vec::new();
-    let summary = summarize(position, area.cells, area.min, limit, |stars, gone| {
-        let passes = passes(stars, gone);
+    let summary = ways.summarize(area.cells, |stars, gone| {
+        let passes = test.passes(stars, gone);
         if passes {
             passing.push(Way::new(position, stars, gone));
         }
         passes
-    })?;
+    });
     if summary.ways > 0 && summary.every.is_empty() && summary.dead.is_empty() {
         position.witnesses().note(area, passing);
         return None;
     }
-    (summary.ways > 0).then_some(summary)
-}
-
-/// Whether stars, by which the cells `gone` die, leave a unit enough room.
-pub(crate) fn unit_fits(position: &Position, unit: usize, stars: &[Cell], gone: &CellSet) -> bool {
-    if position.units().rows().contains(&unit) {
-        // Rows are bits already.
-        let inside = stars.iter().filter(|star| star.row() == unit).count();
-        return line_capacity(position.line_mask(unit) & !gone.row_mask(unit)) + inside >= position.need_of(unit);
-    }
-    fits(position, position.live_of(unit), position.need_of(unit), stars, gone)
-}
-
-/// Whether stars, by which the cells `gone` die, leave a fact enough room.
-pub(crate) fn fact_fits(position: &Position, fact: &Fact, stars: &[Cell], gone: &CellSet) -> bool {
-    fits(position, &fact.cells, fact.min.into(), stars, gone)
-}
-
-fn fits(position: &Position, cells: &CellSet, need: usize, stars: &[Cell], gone: &CellSet) -> bool {
-    // One open cell is room for one star.
-    if need == 0 || (need == 1 && !cells.is_subset(gone)) || cells.is_disjoint(gone) {
-        return true;
-    }
-    let inside = stars.iter().filter(|&&star| cells.contains(star)).count();
-    need <= inside || holds(position.units(), &(cells - gone), need - inside)
+    (summary.ways > 0).then(|| (summary, test.used))
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use starbattle_board::CellSet;
 
 use crate::{
-    analysis::{areas::AreaRef, capacity::capacity, placements::summarize, supposition::gone_by_star},
+    analysis::{areas::AreaRef, capacity::capacity, placements::Ways, supposition::gone_by_star},
     deduction::Deduction,
     deduction_sink::DeductionSink,
     evidence::{Broken, Evidence},
@@ -62,7 +62,8 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
         if area.min == 0 || area.cells.len() > SMALL {
             continue;
         }
-        let Some(summary) = summarize(position, area.cells, area.min, WAYS, |_, _| true) else { continue };
+        let Some(ways) = Ways::of(position, area.cells, area.min, WAYS) else { continue };
+        let summary = ways.summarize(area.cells, |_, _| true);
         if summary.ways == 0 || (summary.every.is_empty() && summary.dead.is_empty()) {
             continue;
         }

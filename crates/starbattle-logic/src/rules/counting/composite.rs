@@ -236,7 +236,9 @@ struct Container<'p> {
 
 impl<'p> Container<'p> {
     fn new(position: &Position, area: AreaRef<'p>) -> Self {
-        Self { area, loose: area.holds(position, area.max + 1), near: area.cells.touching() }
+        let mut near = position.units().no_cells();
+        area.cells.iter().for_each(|cell| near |= position.units().neighbours(cell));
+        Self { area, loose: area.holds(position, area.max + 1), near }
     }
 
     fn is_beside(&self, other: &Self) -> bool {

@@ -2,16 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use starbattle_board::{Cell, CellSet};
-
 use crate::{
-    cache::witnesses::{agreement, fact_fits, unit_fits},
-    deduction::Deduction,
-    deduction_sink::DeductionSink,
-    evidence::Evidence,
-    fact::FactId,
-    position::Position,
-    rule::declare_rule,
+    cache::witnesses::agreement, deduction::Deduction, deduction_sink::DeductionSink, evidence::Evidence,
+    position::Position, rule::declare_rule,
 };
 
 declare_rule! {
@@ -55,9 +48,7 @@ const WAYS: usize = 64;
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for area in position.areas().filter(|area| area.min <= 4 && area.cells.len() <= 24) {
-        let mut used = Vec::new();
-        let mut test = Test { position, suspect: 0, used: &mut used };
-        let Some(summary) = agreement(position, &area, WAYS, |stars, gone| test.passes(stars, gone)) else { continue };
+        let Some((summary, used)) = agreement(position, &area, WAYS) else { continue };
         let evidence =
             Evidence::Placements { area: area.area(position), need: area.min, ways: summary.ways, tested: true };
         let deduction = Deduction::new(position, ID, evidence);
@@ -65,29 +56,4 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
         sink.push(position, deduction.using(used))?;
     }
     ControlFlow::Continue(())
-}
-
-/// Drops arrangements that leave a unit or a fact too little room.
-struct Test<'a> {
-    position: &'a Position,
-    /// The unit that the last arrangement broke: the next one, which differs little, may break it too.
-    suspect: usize,
-    /// The facts that were needed to drop arrangements.
-    used: &'a mut Vec<FactId>,
-}
-
-impl Test<'_> {
-    /// Whether the stars leave every unit and fact enough room.
-    fn passes(&mut self, stars: &[Cell], gone: &CellSet) -> bool {
-        let fits = |unit: usize| unit_fits(self.position, unit, stars, gone);
-        let broken = |&unit: &usize| !fits(unit);
-        if let Some(unit) = Some(self.suspect).filter(broken).or_else(|| self.position.open_units().find(broken)) {
-            self.suspect = unit;
-            return false;
-        }
-        // A fact is needed only to drop what the units allow.
-        let broken = self.position.facts().iter().find(|fact| !fact_fits(self.position, fact, stars, gone));
-        self.used.extend(broken.map(|fact| fact.id));
-        broken.is_none()
-    }
 }
