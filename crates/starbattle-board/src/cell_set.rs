@@ -63,11 +63,13 @@ impl CellSet {
 
     /// The side of the board this set belongs to.
     #[must_use]
+    #[inline]
     pub fn size(&self) -> usize {
         self.size as usize
     }
 
     /// Adds a cell; true if it is new. A cell off the board is never in the set.
+    #[inline]
     pub fn insert(&mut self, cell: Cell) -> bool {
         let Some((word, bit)) = self.locate(cell) else { return false };
         let word = &mut self.words_mut()[word];
@@ -77,6 +79,7 @@ impl CellSet {
     }
 
     /// Removes a cell; true if it was there.
+    #[inline]
     pub fn remove(&mut self, cell: Cell) -> bool {
         let Some((word, bit)) = self.locate(cell) else { return false };
         let word = &mut self.words_mut()[word];
@@ -87,18 +90,21 @@ impl CellSet {
 
     /// Whether the cell is in the set.
     #[must_use]
+    #[inline]
     pub fn contains(&self, cell: Cell) -> bool {
         self.locate(cell).is_some_and(|(word, bit)| self.words()[word] & bit != 0)
     }
 
     /// The number of cells.
     #[must_use]
+    #[inline]
     pub fn len(&self) -> usize {
         self.words().iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Whether there is no cell in the set.
     #[must_use]
+    #[inline]
     pub fn is_empty(&self) -> bool {
         match &self.words {
             Words::Inline(words) => words.iter().fold(0, |all, word| all | word) == 0,
@@ -108,12 +114,14 @@ impl CellSet {
 
     /// The first cell in row-major order.
     #[must_use]
+    #[inline]
     pub fn first(&self) -> Option<Cell> {
         self.first_index().map(|index| Cell::from_index(index, self.size()))
     }
 
     /// The row-major number of the first cell.
     #[must_use]
+    #[inline]
     pub fn first_index(&self) -> Option<usize> {
         let words = self.words();
         let number = words.iter().position(|&word| word != 0)?;
@@ -122,24 +130,28 @@ impl CellSet {
 
     /// The cells in row-major order.
     #[must_use]
+    #[inline]
     pub fn iter(&self) -> Iter<'_> {
         Iter { size: self.size(), words: self.words(), current: 0, next: 0 }
     }
 
     /// Whether every cell of this set is in the other.
     #[must_use]
+    #[inline]
     pub fn is_subset(&self, other: &Self) -> bool {
         self.joined(other, |a, b| a & !b) == 0
     }
 
     /// Whether the two sets share no cell.
     #[must_use]
+    #[inline]
     pub fn is_disjoint(&self, other: &Self) -> bool {
         self.joined(other, |a, b| a & b) == 0
     }
 
     /// The number of cells in both sets.
     #[must_use]
+    #[inline]
     pub fn common(&self, other: &Self) -> usize {
         self.zip(other).map(|(a, b)| (a & b).count_ones() as usize).sum()
     }
@@ -171,6 +183,7 @@ impl CellSet {
 
     /// The columns of one row as bits, lowest bit first.
     #[must_use]
+    #[inline]
     pub fn row_mask(&self, row: usize) -> u64 {
         let size = self.size();
         if row >= size {
@@ -185,6 +198,7 @@ impl CellSet {
         mask & (u64::MAX >> (64 - size))
     }
 
+    #[inline]
     fn locate(&self, cell: Cell) -> Option<(usize, u64)> {
         let size = self.size();
         (cell.row() < size && cell.col() < size).then(|| {
@@ -193,6 +207,7 @@ impl CellSet {
         })
     }
 
+    #[inline]
     fn words(&self) -> &[u64] {
         match &self.words {
             Words::Inline(words) => words,
@@ -200,6 +215,7 @@ impl CellSet {
         }
     }
 
+    #[inline]
     fn words_mut(&mut self) -> &mut [u64] {
         match &mut self.words {
             Words::Inline(words) => words,
@@ -207,6 +223,7 @@ impl CellSet {
         }
     }
 
+    #[inline]
     fn zip<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = (u64, u64)> + 'a {
         debug_assert_eq!(self.size, other.size, "cell sets of different boards");
         self.words().iter().copied().zip(other.words().iter().copied())
@@ -290,6 +307,7 @@ pub struct Iter<'a> {
 impl Iterator for Iter<'_> {
     type Item = Cell;
 
+    #[inline]
     fn next(&mut self) -> Option<Cell> {
         while self.current == 0 {
             self.current = *self.words.get(self.next)?;
