@@ -128,7 +128,7 @@ pub enum Evidence {
         need: usize,
         /// The number of ways.
         ways: usize,
-        /// Whether ways were left out that would leave other units or facts too little room.
+        /// Whether ways were left out that would leave other units or facts too little room, or overfill a fact.
         tested: bool,
     },
     /// Parts of a comb need all the stars that it can hold.

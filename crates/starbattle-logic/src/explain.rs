@@ -206,13 +206,11 @@ fn argument(evidence: &Evidence) -> (Text, Vec<Text>) {
         Evidence::Placements { area, need, ways, tested } => {
             let gets = text![name(area), " can get ", verb(area, "its ", "their "), stars(*need), " in "];
             match (ways, tested) {
-                (1, true) => text![gets, "only one way that leaves all other units and groups enough room"],
+                (1, true) => text![gets, "only one way that fits all other units and groups"],
                 (1, false) => text![gets, "only one way"],
-                (_, true) => text![
-                    gets,
-                    *ways,
-                    " ways that leave all other units and groups enough room, each with the same result here"
-                ],
+                (_, true) => {
+                    text![gets, *ways, " ways that fit all other units and groups, each with the same result here"]
+                }
                 (_, false) => text![gets, *ways, " ways, each with the same result here"],
             }
         }

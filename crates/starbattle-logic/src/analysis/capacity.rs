@@ -27,14 +27,6 @@ pub(crate) fn holds(units: &Units, cells: &CellSet, wanted: usize) -> bool {
         // Cells that all touch each other fit into a 2×2 block.
         return !cells.is_subset(units.reach(first)) || !fits_block(cells, first / units.size());
     }
-    let count = cells.len();
-    if count > 4 * (wanted - 1) {
-        // Of the four kinds of cells, in odd and even rows and columns, no two of one kind touch.
-        return true;
-    }
-    if count < wanted {
-        return false;
-    }
     let mut left = cells - units.reach(first);
     let mut chosen = 1;
     while let Some(cell) = left.first_index() {
@@ -44,7 +36,9 @@ pub(crate) fn holds(units: &Units, cells: &CellSet, wanted: usize) -> bool {
         }
         left -= units.reach(cell);
     }
-    capacity(cells) >= wanted
+    // Of the four kinds of cells, in odd and even rows and columns, no two of one kind touch.
+    let count = cells.len();
+    count > 4 * (wanted - 1) || count >= wanted && capacity(cells) >= wanted
 }
 
 /// Whether cells that are all within reach of the first of them, which lies in the given row, fit into one 2×2 block.

@@ -1,4 +1,4 @@
-//! Whether stars in an area leave every unit and every fact enough room.
+//! Whether stars in an area leave every unit and every fact enough room, and overfill no fact.
 
 use std::collections::BTreeSet;
 
@@ -30,7 +30,7 @@ impl<'p> RoomTest<'p> {
         Self { position, units, facts, used: BTreeSet::new() }
     }
 
-    /// Whether stars, by which the cells `gone` die, leave every unit and fact enough room.
+    /// Whether stars, by which the cells `gone` die, leave every unit and fact enough room and overfill no fact.
     pub fn passes(&mut self, stars: &[Cell], gone: &CellSet) -> bool {
         let fits = |&unit: &usize| unit_fits(self.position, unit, stars, gone);
         if let Some(broken) = self.units.iter().position(|unit| !fits(unit)) {
@@ -55,8 +55,12 @@ pub(crate) fn unit_fits(position: &Position, unit: usize, stars: &[Cell], gone: 
     fits(position, position.live_of(unit), position.need_of(unit), stars, gone)
 }
 
-/// Whether stars, by which the cells `gone` die, leave a fact enough room.
+/// Whether stars, by which the cells `gone` die, leave a fact enough room and do not overfill it.
 pub(crate) fn fact_fits(position: &Position, fact: &Fact, stars: &[Cell], gone: &CellSet) -> bool {
+    let max = usize::from(fact.max);
+    if stars.len() > max && stars.iter().filter(|&&star| fact.cells.contains(star)).count() > max {
+        return false;
+    }
     fits(position, &fact.cells, fact.min.into(), stars, gone)
 }
 
@@ -67,4 +71,39 @@ fn fits(position: &Position, cells: &CellSet, need: usize, stars: &[Cell], gone:
     }
     let inside = stars.iter().filter(|&&star| cells.contains(star)).count();
     need <= inside || holds(position.units(), &(cells - gone), need - inside)
+}
+
+#[cfg(test)]
+mod tests {
+    use starbattle_board::{Puzzle, Regions};
+
+    use super::*;
+    use crate::{analysis::placements::Ways, fact::Claim};
+
+    #[test]
+    fn stars_may_neither_starve_nor_overfill_a_fact() {
+        let rows = ["AAAAAAAA", "BBBBBBBB", "CCCCCCCC", "DDDDDDDD", "EEEEEEEE", "FFFFFFFF", "GGGGGGGG", "HHHHHHHH"];
+        let mut position = Position::blank(&Puzzle::new(2, Regions::from_rows(&rows).unwrap()).unwrap());
+        let cells = |columns: std::ops::Range<u8>| CellSet::from_cells(8, columns.map(|column| Cell::new(0, column)));
+        let passing = |position: &Position| {
+            let ways = Ways::of(position, &cells(0..5), 2, 10).unwrap();
+            let mut test = RoomTest::new(position, &ways);
+            (ways.summarize(&cells(0..5), |stars, gone| test.passes(stars, gone)).ways, test.used)
+        };
+        // Six ways, of which the first four agree on nothing.
+        assert_eq!(passing(&position).1.len(), 0);
+        // Columns 1 and 4, 1 and 5, 2 and 4, 2 and 5, 3 and 5 are left.
+        let (most, _) = position.learn(&Claim::exactly(cells(0..3), 1));
+        let (ways, used) = passing(&position);
+        assert!(ways > 0 && used.contains(&most), "{ways} {used:?}");
+        let [one, two, three, five] = [0, 1, 2, 4].map(|column| Cell::new(0, column));
+        let gone = position.units().no_cells();
+        let fits = |stars: &[Cell]| fact_fits(&position, &position.facts()[0], stars, &gone);
+        assert!(fits(&[one, five]) && fits(&[two]) && !fits(&[one, three]));
+        // A largest number alone is a fact as well.
+        let mut position = Position::blank(&Puzzle::new(2, Regions::from_rows(&rows).unwrap()).unwrap());
+        position.learn(&Claim { min: 0, ..Claim::exactly(cells(0..3), 1) });
+        assert!(!fact_fits(&position, &position.facts()[0], &[one, three], &gone));
+        assert!(!fact_fits(&position, &position.facts()[0], &[one, three, five], &gone));
+    }
 }

@@ -319,7 +319,7 @@ impl Premises<'_> {
         }
     }
 
-    /// Whether a way to fill an area leaves every unit and every fact enough room.
+    /// Whether a way to fill an area leaves every unit and every fact enough room, and overfills no fact.
     fn leaves_room(&self, way: &[Cell]) -> bool {
         let state = self.state;
         let stars = CellSet::from_cells(state.size(), way.iter().copied());
@@ -331,7 +331,7 @@ impl Premises<'_> {
         }
         let fits = |cells: &CellSet, need: usize| most_stars(&(cells - &gone)) + cells.common(&stars) >= need;
         state.units().iter().all(|unit| fits(&state.live_of(*unit), state.need(*unit).max(0) as usize))
-            && state.facts().all(|group| fits(&group.cells, group.min))
+            && state.facts().all(|group| fits(&group.cells, group.min) && group.cells.common(&stars) <= group.max)
     }
 
     /// Whether the board forces the cells, whatever its regions.

@@ -11,8 +11,9 @@ declare_rule! {
     /// All arrangements of an area's stars that break nothing else agree on a cell.
     ///
     /// ## What it finds
-    /// A unit, strip, block or other area with few arrangements. Arrangements that would leave another unit or fact too little room are
-    /// dropped; cells that are a star in all that remain are stars, open cells that no remaining one leaves open are empty.
+    /// A unit, strip, block or other area with few arrangements. Arrangements that would leave another unit or fact too little room, or
+    /// put more stars into a fact than it holds, are dropped; cells that are a star in all that remain are stars, open cells that no
+    /// remaining one leaves open are empty.
     ///
     /// ## Why it is true
     /// One of the remaining arrangements is the right one.
