@@ -12,36 +12,42 @@ pub struct Cell {
 impl Cell {
     /// The cell at a 0-based row and column.
     #[must_use]
+    #[inline]
     pub const fn new(row: u8, col: u8) -> Self {
         Self { row, col }
     }
 
     /// The cell with the given row-major number on a board of `size` columns (at most [`MAX_SIZE`](crate::MAX_SIZE)).
     #[must_use]
+    #[inline]
     pub const fn from_index(index: usize, size: usize) -> Self {
         Self { row: (index / size) as u8, col: (index % size) as u8 }
     }
 
     /// The 0-based row.
     #[must_use]
+    #[inline]
     pub const fn row(self) -> usize {
         self.row as usize
     }
 
     /// The 0-based column.
     #[must_use]
+    #[inline]
     pub const fn col(self) -> usize {
         self.col as usize
     }
 
     /// The row-major number of this cell on a board of `size` columns.
     #[must_use]
+    #[inline]
     pub const fn index(self, size: usize) -> usize {
         self.row as usize * size + self.col as usize
     }
 
     /// Whether the two cells are different and touch, diagonally included.
     #[must_use]
+    #[inline]
     pub const fn touches(self, other: Self) -> bool {
         let apart = (self.row.abs_diff(other.row), self.col.abs_diff(other.col));
         apart.0 <= 1 && apart.1 <= 1 && (apart.0 | apart.1) != 0

@@ -93,6 +93,7 @@ impl Regions {
     /// # Panics
     /// If the cell is not on the board.
     #[must_use]
+    #[inline]
     pub fn of(&self, cell: Cell) -> usize {
         assert!(cell.row() < self.size() && cell.col() < self.size(), "{cell} is not on the board");
         self.of_cell[cell.index(self.size())] as usize

@@ -20,8 +20,12 @@ pub(crate) fn row_masks(size: usize, stars: usize) -> Vec<u64> {
 }
 
 /// The columns of the stars in a row mask.
-pub(crate) fn columns(mask: u64) -> impl Iterator<Item = usize> {
-    (0..u64::BITS as usize).filter(move |column| mask >> column & 1 == 1)
+pub(crate) fn columns(mut mask: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let column = (mask != 0).then(|| mask.trailing_zeros() as usize);
+        mask &= mask.wrapping_sub(1);
+        column
+    })
 }
 
 /// Every solution that agrees with the givens and the marks, or none if there are more than the limit or the search takes too long.

@@ -12,7 +12,14 @@ mod premises;
 mod state;
 mod symmetry;
 
-use std::{collections::BTreeMap, io::Write};
+use std::{
+    collections::BTreeMap,
+    io::Write,
+    sync::{
+        Mutex,
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+    },
+};
 
 use starbattle_atlas::Atlas;
 use starbattle_board::{Board, Cell, CellSet, Mark, Marks, MemoryBudget, Never, Puzzle};
@@ -27,6 +34,9 @@ use crate::{
 /// More solutions than these make a position slow to check and seldom interesting.
 const SOLUTIONS: usize = 400;
 
+/// So many positions are checked in one go.
+const PART: usize = 500;
+
 #[derive(Default)]
 struct Tally {
     firings: BTreeMap<RuleId, usize>,
@@ -35,6 +45,20 @@ struct Tally {
     explained: usize,
     /// Explanations that are not true: how many for each rule and premise, and the first of them.
     untrue: BTreeMap<(RuleId, String), (usize, String)>,
+}
+
+impl Tally {
+    fn add(&mut self, other: Self) {
+        for (rule, count) in other.firings {
+            *self.firings.entry(rule).or_default() += count;
+        }
+        self.claims += other.claims;
+        self.marks += other.marks;
+        self.explained += other.explained;
+        for (about, (count, first)) in other.untrue {
+            self.untrue.entry(about).or_insert((0, first)).0 += count;
+        }
+    }
 }
 
 fn setting(name: &str, default: usize) -> usize {
@@ -139,7 +163,42 @@ fn random_position(puzzle: &Puzzle, hidden: &CellSet, random: &mut Random) -> Po
     position
 }
 
+/// Checks so many positions, in parts that depend on the seed and their number alone, on all cores.
 fn explore(states: usize, seed: u64) -> Tally {
+    let parts = states.div_ceil(PART);
+    let (next, has_failed) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let tallies = Mutex::new(BTreeMap::new());
+    let work = || {
+        let _failure = Failure(&has_failed);
+        while !has_failed.load(Ordering::Relaxed) {
+            let part = next.fetch_add(1, Ordering::Relaxed);
+            if part >= parts {
+                break;
+            }
+            let tally = explore_part(PART.min(states - part * PART), seed << 32 | part as u64);
+            tallies.lock().unwrap().insert(part, tally);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(work);
+        }
+    });
+    let mut all = Tally::default();
+    tallies.into_inner().unwrap().into_values().for_each(|tally| all.add(tally));
+    all
+}
+
+/// Lets the other threads know that this one has panicked.
+struct Failure<'a>(&'a AtomicBool);
+
+impl Drop for Failure<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_or(std::thread::panicking(), Ordering::Relaxed);
+    }
+}
+
+fn explore_part(states: usize, seed: u64) -> Tally {
     let mut random = Random::new(seed);
     let mut tally = Tally::default();
     let no_chains = Solver::new(Options::without_chains());
@@ -153,8 +212,13 @@ fn explore(states: usize, seed: u64) -> Tally {
         let hidden = all[random.below(all.len())].clone();
         for _ in 0..4 {
             let mut position = random_position(&puzzle, &hidden, &mut random);
-            let Some(all) = solutions(&puzzle, &position.marks(), SOLUTIONS) else { continue };
-            let case = Case { puzzle: &puzzle, solutions: &all, atlas: None };
+            // All solutions of the puzzle are known, so those of the position are.
+            let marks = position.marks();
+            let (stars, empties) = (marks.cells(Mark::Star), marks.cells(Mark::Empty));
+            let agrees = |solution: &&CellSet| stars.is_subset(solution) && empties.is_disjoint(solution);
+            assert!(agrees(&&hidden), "tier 1 contradicts a solution: {puzzle:?}\n{marks}");
+            let remaining: Vec<CellSet> = all.iter().filter(agrees).cloned().collect();
+            let case = Case { puzzle: &puzzle, solutions: &remaining, atlas: None };
             done += 1;
             // Chains of every cell are slow, so few positions look for all of them.
             let solver = match random.below(400) {

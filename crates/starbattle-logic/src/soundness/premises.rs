@@ -7,7 +7,7 @@ use starbattle_board::{Cell, CellSet, Unit};
 use super::{
     blocks::blocks_agree,
     entailment::{Gap, gap, holds_at_most},
-    state::{Group, State, most_stars},
+    state::{Group, State, has_room, most_stars},
 };
 use crate::{
     contradiction::{Clash, Contradiction},
@@ -329,7 +329,7 @@ impl Premises<'_> {
                 gone |= state.cells_of(unit);
             }
         }
-        let fits = |cells: &CellSet, need: usize| most_stars(&(cells - &gone)) + cells.common(&stars) >= need;
+        let fits = |cells: &CellSet, need: usize| has_room(&(cells - &gone), need.saturating_sub(cells.common(&stars)));
         state.units().iter().all(|unit| fits(&state.live_of(*unit), state.need(*unit).max(0) as usize))
             && state.facts().all(|group| fits(&group.cells, group.min) && group.cells.common(&stars) <= group.max)
     }

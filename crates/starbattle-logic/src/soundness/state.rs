@@ -1,9 +1,6 @@
 //! What is known at some point of an argument. Kept apart from `Position`, so that the checks do not rest on what they check.
 
-use std::{
-    collections::{BTreeMap, HashMap},
-    rc::Rc,
-};
+use std::{collections::BTreeMap, rc::Rc};
 
 use starbattle_board::{Cell, CellSet, Line, Puzzle, Unit};
 
@@ -162,31 +159,47 @@ impl<'a> State<'a> {
 
 fn units(puzzle: &Puzzle) -> Vec<(Unit, CellSet)> {
     let size = puzzle.size();
-    let lines = Line::all(size).map(Unit::Line).chain((0..size).map(Unit::Region));
-    let is_inside = |unit: Unit, cell: &Cell| match unit {
-        Unit::Line(Line::Row(row)) => cell.row() == row,
-        Unit::Line(Line::Column(column)) => cell.col() == column,
-        Unit::Region(region) => puzzle.regions().of(*cell) == region,
-    };
-    let cells = |unit| CellSet::from_cells(size, puzzle.board().cells().filter(|cell| is_inside(unit, cell)));
-    lines.map(|unit| (unit, cells(unit))).collect()
+    let units = Line::all(size).map(Unit::Line).chain((0..size).map(Unit::Region));
+    let mut units: Vec<(Unit, CellSet)> = units.map(|unit| (unit, CellSet::empty(size))).collect();
+    for cell in puzzle.board().cells() {
+        for number in [cell.row(), size + cell.col(), 2 * size + puzzle.regions().of(cell)] {
+            units[number].1.insert(cell);
+        }
+    }
+    units
+}
+
+/// Whether so many stars fit into cells without touching, by trying.
+pub fn has_room(cells: &CellSet, stars: usize) -> bool {
+    fn extend(cells: &[Cell], chosen: &mut Vec<Cell>, stars: usize) -> bool {
+        stars == 0
+            || cells.iter().enumerate().any(|(index, cell)| {
+                if chosen.iter().any(|star| star.touches(*cell)) {
+                    return false;
+                }
+                chosen.push(*cell);
+                let has_room = extend(&cells[index + 1..], chosen, stars - 1);
+                chosen.pop();
+                has_room
+            })
+    }
+    extend(&cells.iter().collect::<Vec<_>>(), &mut Vec::new(), stars)
 }
 
 /// The most stars that fit into cells without touching, by going through the rows.
 pub fn most_stars(cells: &CellSet) -> usize {
-    let mut best: HashMap<u64, usize> = HashMap::from([(0, 0)]);
+    // The stars of the last row, and the most there are with them.
+    let mut best: Vec<(u64, usize)> = vec![(0, 0)];
     for row in 0..cells.size() {
-        let mask = cells.row_mask(row);
-        let mut next: HashMap<u64, usize> = HashMap::new();
-        for (above, count) in best {
-            for_each_spread_subset(mask & !(above | above << 1 | above >> 1), &mut |chosen| {
-                let total = next.entry(chosen).or_default();
-                *total = (*total).max(count + chosen.count_ones() as usize);
-            });
-        }
+        let mut next = Vec::new();
+        for_each_spread_subset(cells.row_mask(row), &mut |chosen| {
+            let around = chosen | chosen << 1 | chosen >> 1;
+            let above = best.iter().filter(|(above, _)| above & around == 0).map(|(_, count)| count).max();
+            next.extend(above.map(|count| (chosen, count + chosen.count_ones() as usize)));
+        });
         best = next;
     }
-    best.values().copied().max().unwrap_or(0)
+    best.iter().map(|(_, count)| *count).max().unwrap_or(0)
 }
 
 /// Calls `visit` with all subsets of the bits without two neighbours.
@@ -200,5 +213,23 @@ fn for_each_spread_subset(mask: u64, visit: &mut impl FnMut(u64)) {
             return;
         }
         subset = (subset - 1) & mask;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use starbattle_testkit::Random;
+
+    use super::*;
+
+    #[test]
+    fn both_ways_to_count_room_agree() {
+        let mut random = Random::new(5);
+        for _ in 0..300 {
+            let cells =
+                CellSet::from_cells(7, (0..49).map(|index| Cell::from_index(index, 7)).filter(|_| random.chance(40)));
+            let most = most_stars(&cells);
+            assert!(has_room(&cells, most) && !has_room(&cells, most + 1), "{cells:?} {most}");
+        }
     }
 }
