@@ -41,7 +41,9 @@ impl<'p> Ways<'p> {
         let cells = cells.iter().map(|cell| (cell, units.of_cell(cell)));
         let cells: Vec<(Cell, [usize; 3])> = cells.collect();
         for (index, (_, units)) in cells.iter().enumerate() {
-            units.iter().for_each(|&unit| of_unit[unit] |= 1 << index);
+            for &unit in units {
+                of_unit[unit] |= 1 << index;
+            }
         }
         let mut ways = Self { position, cells, of_unit, chosen: Vec::new() };
         let excluded = ways.excluded();

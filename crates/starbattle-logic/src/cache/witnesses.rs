@@ -118,5 +118,5 @@ pub(crate) fn agreement(position: &Position, area: &AreaRef<'_>, limit: usize) -
         position.witnesses().note(area, passing);
         return None;
     }
-    (summary.ways > 0).then(|| (summary, test.used))
+    (summary.ways > 0).then_some((summary, test.used))
 }
