@@ -427,6 +427,6 @@ impl<'s, 'a> Telling<'s, 'a> {
             self.known.insert(fact);
         }
         make_marks(&mut self.position, &deduction);
-        self.told.push(Step { deduction, learned, used: false, cited: Vec::new() });
+        self.told.push(Step::new(deduction, learned));
     }
 }
