@@ -116,7 +116,11 @@ impl Path {
 
 /// Marks the steps that decide cells and, from the last to the first, those whose facts a marked step uses.
 pub(crate) fn mark_used(steps: &mut [Step]) {
-    let mut wanted = FactSet::default();
+    mark_used_by(steps, FactSet::default());
+}
+
+/// The same where something after the last step uses facts as well.
+pub(crate) fn mark_used_by(steps: &mut [Step], mut wanted: FactSet) {
     for step in steps.iter_mut().rev() {
         step.cited = step.learned.iter().copied().filter(|&fact| wanted.contains(fact)).collect();
         step.used = step.deduction.has_marks() || !step.cited.is_empty();

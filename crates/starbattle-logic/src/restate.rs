@@ -1,27 +1,57 @@
 //! Facts that say no more than the quota of units: people name the units instead.
 
 use crate::{
-    deduction::Deduction, evidence::Evidence, fact::FactId, group_name::areas_of, position::Position,
+    contradiction::Contradiction,
+    deduction::Deduction,
+    evidence::Evidence,
+    fact::{FactId, FactSet},
+    group_name::areas_of,
+    path::mark_used_by,
+    position::Position,
     refresh::units_with,
+    rules::patterns::chain::{facts_used, suppose},
+    solver::make_marks,
 };
 
 /// Replaces facts about all open cells of a unit, or of a few of one kind, by these units where they say the same.
 pub(crate) fn restate(position: &Position, deduction: &mut Deduction) {
-    if matches!(deduction.evidence, Evidence::Chain { .. }) {
-        // The steps of a chain speak of the facts themselves.
-        return;
-    }
     let units = |id: FactId| {
         let fact = position.facts().iter().find(|fact| fact.id == id)?;
         units_with(position, &fact.cells, fact.min, fact.max)
     };
+    let mut replaced = Vec::new();
     for area in areas_of(&mut deduction.evidence) {
-        if let Some(units) = area.fact.and_then(units) {
+        if let Some((id, units)) = area.fact.and_then(|id| Some((id, units(id)?))) {
             (area.units, area.fact) = (units, None);
+            replaced.push(id);
         }
     }
-    // The number of ways was counted with every fact that rules one out.
-    if !matches!(deduction.evidence, Evidence::Placements { tested: true, .. }) {
-        deduction.uses.retain(|&fact| units(fact).is_none());
+    match &mut deduction.evidence {
+        // The number of ways was counted with every fact that rules one out.
+        Evidence::Placements { tested: true, .. } => deduction.uses.retain(|fact| !replaced.contains(fact)),
+        Evidence::Chain { .. } => {
+            restate_chain(position, &mut deduction.evidence);
+            deduction.uses = facts_used(position, &deduction.evidence);
+        }
+        _ => deduction.uses.retain(|&fact| units(fact).is_none()),
     }
+}
+
+/// The same in the steps of a chain. Those that nothing needs any longer are left out.
+fn restate_chain(position: &Position, chain: &mut Evidence) {
+    let Evidence::Chain { cell, star, steps, end } = chain else { return };
+    let mut supposed = suppose(position, *cell, *star);
+    for step in &mut *steps {
+        restate(&supposed, &mut step.deduction);
+        for (&fact, claim) in step.learned.iter().zip(&step.deduction.claims) {
+            supposed.learn_as(fact, claim);
+        }
+        make_marks(&mut supposed, &step.deduction);
+    }
+    let mut wanted = FactSet::default();
+    if let Contradiction::Fact { fact, .. } = end {
+        wanted.insert(*fact);
+    }
+    mark_used_by(steps, wanted);
+    steps.retain(|step| step.used);
 }
