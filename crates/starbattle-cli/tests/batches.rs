@@ -95,7 +95,7 @@ fn a_time_limit_ends_each_puzzle_with_exit_code_three() {
     let batch = format!("551W9jo0cIn\n{endless}\n");
     let rated = with_input(&["rate", "--max-seconds", "0.2", "-"], batch.as_bytes());
     assert_eq!(rated.code, 3, "{rated:?}");
-    assert!(rated.stdout.starts_with("easy\t6.5\tR2.7 Simple shapes\nstopped after 0.2 seconds\t\t"), "{rated:?}");
+    assert!(rated.stdout.starts_with("easy\t40.2\tR2.7 Simple shapes\nstopped after 0.2 seconds\t\t"), "{rated:?}");
     assert!(rated.stderr.ends_with("2 puzzles, 1 easy, 1 stopped, 0 failed\n"), "{}", rated.stderr);
     let table = with_input(&["rate", "-q", "--csv", "--max-seconds", "0.2", "-"], batch.as_bytes());
     let rows: Vec<Vec<&str>> = table.stdout.lines().map(|line| line.split(',').collect()).collect();

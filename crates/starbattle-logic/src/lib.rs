@@ -58,6 +58,7 @@ mod check;
 mod contradiction;
 mod deduction;
 mod deduction_sink;
+mod effort;
 mod evidence;
 mod example;
 mod explain;

@@ -5,9 +5,10 @@ use std::{collections::BTreeMap, fmt, str::FromStr};
 use starbattle_board::Puzzle;
 
 use crate::{
+    effort::{Effort, cost, rounded, supposed_steps},
     knowledge::Knowledge,
     options::Options,
-    path::{End, Path},
+    path::{End, Path, Step},
     position::Position,
     rule::{RuleId, RuleKind},
     solver::Solver,
@@ -92,13 +93,17 @@ pub struct Rating {
     pub solved: bool,
     /// The class.
     pub difficulty: Difficulty,
-    /// One number: the class gives the hundreds, the hardest step, the way to the first star and the total effort the rest.
+    /// One number: the class gives the hundreds, the effort the rest.
     pub score: f64,
-    /// The hardest rule used.
+    /// The rule of the hardest step.
     pub hardest: Option<RuleId>,
-    /// The effort of the hardest step before the first star.
-    pub first_star: u32,
-    /// The effort of all steps together.
+    /// What the hardest step costs by itself.
+    pub hardest_effort: u64,
+    /// The most steps that follow from one supposition; 0 if the path has none.
+    pub longest_supposition: usize,
+    /// How often there was a single place to go on, easiest steps aside.
+    pub bottlenecks: usize,
+    /// The effort of the whole path.
     pub effort: u64,
     /// How often each rule was used.
     pub rules: BTreeMap<RuleId, usize>,
@@ -109,26 +114,30 @@ impl Rating {
     #[must_use]
     pub fn of(path: &Path) -> Self {
         let mut rules: BTreeMap<RuleId, usize> = BTreeMap::new();
-        let (mut effort, mut first_star, mut starred) = (0u64, 0, false);
         for step in path.shown() {
-            let rule = step.deduction.rule;
-            *rules.entry(rule).or_default() += 1;
-            let own = effort_of(rule);
-            effort += u64::from(own);
-            if !starred {
-                first_star = first_star.max(own);
-                starred = !step.deduction.stars.is_empty();
-            }
+            *rules.entry(step.deduction.rule).or_default() += 1;
         }
-        let hardest = rules.keys().copied().max_by_key(|&rule| (Difficulty::of_rule(rule), effort_of(rule), rule));
+        let hardness = |step: &Step| {
+            let rule = step.deduction.rule;
+            (Difficulty::of_rule(rule), cost(&step.deduction), rule)
+        };
+        let hardest = path.shown().map(hardness).max();
+        let longest_supposition = path.shown().map(|step| supposed_steps(&step.deduction.evidence)).max().unwrap_or(0);
         let solved = path.end == End::Solved;
-        let reached = hardest.map_or(Difficulty::Easy, Difficulty::of_rule);
+        let reached = hardest.map_or(Difficulty::Easy, |(class, ..)| class);
         let difficulty = if solved { reached } else { Difficulty::Stuck };
-        let within = share(hardest.map_or(0, effort_of).into(), 60.0) * 30.0
-            + share(first_star.into(), 60.0) * 20.0
-            + share(effort as f64, 1_000.0) * 50.0;
-        let score = f64::from(difficulty as u8) * 100.0 + within;
-        Self { solved, difficulty, score: (score * 10.0).round() / 10.0, hardest, first_star, effort, rules }
+        let Effort { hundredths, bottlenecks } = Effort::of(path);
+        Self {
+            solved,
+            difficulty,
+            score: score(difficulty, hundredths),
+            hardest: hardest.map(|(.., rule)| rule),
+            hardest_effort: hardest.map_or(0, |(_, cost, _)| rounded(cost)),
+            longest_supposition,
+            bottlenecks,
+            effort: rounded(hundredths),
+            rules,
+        }
     }
 
     /// How many steps hold only because the puzzle has exactly one solution. They count also where the path does not reach it.
@@ -145,13 +154,24 @@ impl Rating {
     }
 }
 
-/// Rises from 0 towards 1.
-fn share(value: f64, half: f64) -> f64 {
-    value / (value + half)
+/// The effort of a typical puzzle of each class.
+const fn typical_effort(class: Difficulty) -> f64 {
+    match class {
+        Difficulty::Easy => 60.0,
+        Difficulty::Medium => 110.0,
+        Difficulty::Hard | Difficulty::Uniqueness | Difficulty::Stuck => 210.0,
+        Difficulty::Expert => 1_000.0,
+        Difficulty::Extreme => 3_000.0,
+    }
 }
 
-fn effort_of(rule: RuleId) -> u32 {
-    rule.rule().map_or(0, |rule| rule.effort)
+/// The class gives the hundreds. Within it, the score rises from 0 towards 100 and is 50 for the typical effort of the class.
+fn score(class: Difficulty, hundredths: u64) -> f64 {
+    let ratio = hundredths as f64 / 100.0 / typical_effort(class);
+    // The power spreads the middle over the range. It is made of a square root, which is the same on every machine.
+    let power = ratio * ratio.sqrt();
+    let within = (1_000.0 * power / (power + 1.0)).round().min(999.0);
+    (f64::from(class as u8) * 1_000.0 + within) / 10.0
 }
 
 /// Rates a puzzle by the path that tiers 1 to 5 find. Uniqueness is never used.

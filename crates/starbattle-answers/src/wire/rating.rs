@@ -29,14 +29,18 @@ pub struct Rating {
     pub difficulty: Option<String>,
     /// The difficulty as a number; null if `stopped`.
     pub score: Option<f64>,
-    /// The hardest rule on the path.
+    /// The rule of the hardest step on the path.
     pub hardest: Option<String>,
-    /// How often each rule is used.
-    pub rules: RuleCounts,
-    /// The effort up to the first star.
-    pub first_star: u32,
+    /// What the hardest step costs by itself.
+    pub hardest_effort: u64,
+    /// The most steps that follow from one supposition, those of suppositions inside it included; 0 if the path has none.
+    pub longest_supposition: usize,
+    /// How often there was a single place to go on, steps of tier 1 aside.
+    pub bottlenecks: usize,
     /// The effort of the whole path.
     pub effort: u64,
+    /// How often each rule is used.
+    pub rules: RuleCounts,
     /// True if a step rests on the puzzle having exactly one solution (tier 6); left out otherwise.
     #[serde(skip_serializing_if = "is_false")]
     #[schemars(default)]
@@ -57,9 +61,11 @@ impl Rating {
             difficulty: class.map(|(difficulty, _)| difficulty.to_string()),
             score: class.map(|(_, score)| score),
             hardest: rating.hardest.map(|rule| rule.to_string()),
-            rules: RuleCounts::of(&rating.rules),
-            first_star: rating.first_star,
+            hardest_effort: rating.hardest_effort,
+            longest_supposition: rating.longest_supposition,
+            bottlenecks: rating.bottlenecks,
             effort: rating.effort,
+            rules: RuleCounts::of(&rating.rules),
             uses_uniqueness: rating.uses_uniqueness(),
             stopped: rated.is_stopped(),
         }

@@ -22,8 +22,8 @@ use crate::{
 ///
 /// The classes are easy (tiers 1 and 2), medium (tier 3), hard (tier 4), expert (tier 5), extreme (nested chains), uniqueness (tier 6,
 /// which is used only if you ask for it) and stuck (not solved by the rules; the output says so if there is no solution or more than
-/// one). The score grows with the class and, within a class, with the hardest step, the steps before the first star and the effort of
-/// the whole path.
+/// one). The score grows with the class and, within a class, with the effort of the path: more for larger groups, longer suppositions
+/// and moments with a single place to go on.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
 #[command(mut_arg("marks", |marks| marks.help("Marks, which are checked but do not affect the rating")))]
@@ -51,6 +51,10 @@ pub struct Rate {
     threads: Threads,
 }
 
+/// The header of comma-separated values.
+const COLUMNS: &str = "line,size,stars,solved,difficulty,score,hardest,hardest_effort,longest_supposition,bottlenecks,effort,\
+    stopped,uses_uniqueness";
+
 const EXAMPLE: &str = "\
 Example:
   $ starbattle rate -q 551W9jo0cIn | cut -f 1
@@ -63,7 +67,7 @@ impl Rate {
         let library = self.specs.library(shared)?;
         if self.csv {
             shared.without_json("--csv")?;
-            print_line("line,size,stars,solved,difficulty,score,hardest,first_star,effort,stopped,uses_uniqueness")?;
+            print_line(COLUMNS)?;
         }
         self.threads.run(|| for_each_of(&self.input, shared, self.batch, |loaded| self.rate(loaded, &library, shared)))
     }
@@ -110,12 +114,13 @@ impl Rate {
 
 /// A line of comma-separated values. Difficulty and score stay empty where the path was stopped.
 fn separated(loaded: &Loaded, rated: &RatedPath) -> String {
-    let Rating { solved, hardest, first_star, effort, .. } = &rated.rating;
+    let Rating { solved, hardest, hardest_effort, longest_supposition, bottlenecks, effort, .. } = &rated.rating;
     let (line, size, stars) = (loaded.line.unwrap_or(1), loaded.puzzle.size(), loaded.puzzle.stars());
     let class = rated.class().map_or_else(|| ",".to_owned(), |(difficulty, score)| format!("{difficulty},{score:.1}"));
     let (hardest, stopped) = (hardest.map(|rule| rule.to_string()).unwrap_or_default(), rated.is_stopped());
     let uniqueness = rated.rating.uses_uniqueness();
-    format!("{line},{size},{stars},{solved},{class},{hardest},{first_star},{effort},{stopped},{uniqueness}")
+    let parts = format!("{hardest},{hardest_effort},{longest_supposition},{bottlenecks},{effort}");
+    format!("{line},{size},{stars},{solved},{class},{parts},{stopped},{uniqueness}")
 }
 
 /// Why no rule can help, if there is no solution or more than one. The exact solver needs less time than the rules took.

@@ -23,7 +23,9 @@ impl Rater for BySmallestRegion {
             difficulty,
             score: smallest as f64,
             hardest: Some(rule),
-            first_star: 0,
+            hardest_effort: 0,
+            longest_supposition: 0,
+            bottlenecks: 0,
             effort: 0,
             rules: [(rule, 1)].into(),
         };

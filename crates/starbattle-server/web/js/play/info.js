@@ -2,6 +2,7 @@
 
 import { api, isAbort } from "../common/api.js";
 import { h } from "../common/dom.js";
+import { counted } from "../common/numbers.js";
 import { problemMessage } from "../common/problem.js";
 import { namedTechnique } from "../common/techniques.js";
 import { difficultyVerdict, logicVerdict, no, solutionVerdict } from "../common/verdict.js";
@@ -9,6 +10,12 @@ import { difficultyVerdict, logicVerdict, no, solutionVerdict } from "../common/
 /** Why a board has no difficulty, or null: without exactly one solution, "stuck" would be meaningless. */
 const defect = (solution) =>
   solution?.unique === false ? (solution.solutions === 0 ? "no solution" : "several solutions") : null;
+
+/** How often there was a single place to go on. */
+const bottlenecks = ({ bottlenecks: count }) =>
+  count === 0 ? "none" : `a single place to go on ${count === 1 ? "once" : `${count} times`}`;
+
+const supposition = ({ longest_supposition: steps }) => (steps === 0 ? "none" : counted(steps, "step"));
 
 export function createInfo({ game, actions }) {
   const facts = h("dl", { class: "facts" });
@@ -39,7 +46,9 @@ export function createInfo({ game, actions }) {
         rating ? (defect(solution) ? h("strong", {}, defect(solution)) : difficultyVerdict(rating)) : wait(),
       ],
       ["Hardest step", hardest],
-      ["First star", rating ? `effort ${rating.first_star} of ${rating.effort}` : wait()],
+      ["Effort", rating ? `${rating.effort}, of which the hardest step ${rating.hardest_effort}` : wait()],
+      ["Bottlenecks", rating ? bottlenecks(rating) : wait()],
+      ["Longest supposition", rating ? supposition(rating) : wait()],
       ["Techniques", rating ? `${Object.keys(rating.rules).length} different` : wait()],
     ];
     facts.replaceChildren(...pairs.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
