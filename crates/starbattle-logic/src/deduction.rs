@@ -24,12 +24,14 @@ pub struct Deduction {
     pub evidence: Evidence,
     /// The facts it rests on.
     pub uses: Vec<FactId>,
+    /// A pattern that people know and that it is an instance of, where the step is shown. Its rule, which is easier, found it first.
+    pub pattern: Option<RuleId>,
 }
 
 impl Deduction {
     pub(crate) fn new(position: &Position, rule: RuleId, evidence: Evidence) -> Self {
         let none = position.units().no_cells();
-        Self { rule, stars: none.clone(), empties: none, claims: Vec::new(), evidence, uses: Vec::new() }
+        Self { rule, stars: none.clone(), empties: none, claims: Vec::new(), evidence, uses: Vec::new(), pattern: None }
     }
 
     /// The cell is empty, because a star there would break something at once.

@@ -49,7 +49,7 @@ impl Deduction {
         let units = self.evidence.units();
         let (argument, sub_steps) = argument(&self.evidence);
         Explanation {
-            technique: self.rule.name().unwrap_or_default(),
+            technique: self.pattern.unwrap_or(self.rule).name().unwrap_or_default(),
             nudge: nudge(self, &units),
             sentence: text![argument, conclusion(self, needed)].capitalized(),
             highlights: Highlights {

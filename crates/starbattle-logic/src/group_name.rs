@@ -11,7 +11,7 @@ use crate::{
     fact::FactKind,
     path::Step,
     position::Position,
-    rules::patterns::chain::suppose,
+    rules::patterns::{chain::suppose, kissing},
 };
 
 /// Fewer cells than these are their own name.
@@ -30,8 +30,9 @@ pub(crate) fn name_groups(from: &Position, steps: &mut [Step]) {
 }
 
 impl Deduction {
-    /// Names the groups that it speaks of in the position where it was found.
+    /// Names the groups that it speaks of in the position where it was found, and the pattern that it is an instance of.
     pub(crate) fn name_groups(&mut self, position: &Position) {
+        self.pattern = kissing::is_instance(position, self).then_some(kissing::ID);
         let about = self.evidence.units();
         for area in areas_of(&mut self.evidence) {
             if area.units.is_empty() {

@@ -13,7 +13,7 @@ pub struct Step {
     pub rule: String,
     /// The rule's tier.
     pub tier: u8,
-    /// The technique's name.
+    /// The technique's name, or that of a pattern that people know and that the step is an instance of.
     pub name: String,
     /// Cells that become stars.
     pub stars: Vec<Pair>,

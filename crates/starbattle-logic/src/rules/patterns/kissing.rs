@@ -2,6 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use starbattle_board::{Cell, CellSet};
+
 use crate::{
     analysis::{
         areas::AreaRef,
@@ -10,7 +12,7 @@ use crate::{
     },
     deduction::Deduction,
     deduction_sink::DeductionSink,
-    evidence::Evidence,
+    evidence::{Broken, Evidence},
     fact::FactId,
     position::Position,
     rule::declare_rule,
@@ -61,6 +63,9 @@ declare_rule! {
     /// Concluding from two star blocks that touch alone. Without a line that has no room for a third star, the cells around them
     /// may well hold one.
     ///
+    /// A step of an easier rule that crosses out cells of the comb because of two L-shaped blocks is called Kissing Ls as well, under the
+    /// number of that rule.
+    ///
     /// ## Also known as
     /// Kissing Ls.
     Ordinary, tier 5, effort 34, find;
@@ -91,6 +96,29 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
         }
     }
     pressed(position, sink, &parts, &small)
+}
+
+/// Whether a deduction that an easier rule found says of two kissing Ls what this rule would say of them.
+pub(crate) fn is_instance(position: &Position, deduction: &Deduction) -> bool {
+    let (Evidence::Consumed { parts, taken: 2, .. }
+    | Evidence::Refuted { star: true, broken: Broken::Crowd { parts, .. }, .. }) = &deduction.evidence
+    else {
+        return false;
+    };
+    let [one, two] = parts.as_slice() else { return false };
+    // An L, or what is left of one: part of a 2×2 block, but of no line.
+    let is_l = |cells: &CellSet| {
+        let fits = |cell: Cell| cells.is_subset(&position.units().window(cell));
+        position.units().common_lines(cells).next().is_none() && position.board().cells().any(fits)
+    };
+    let kiss = is_l(&one.cells) && is_l(&two.cells) && !one.cells.touching().is_disjoint(&two.cells);
+    if !kiss || !one.cells.is_disjoint(&two.cells) || !deduction.stars.is_empty() {
+        return false;
+    }
+    let all = &(&one.cells | &two.cells) | &deduction.empties;
+    let parts = parts_by_line(position);
+    let mut combs = combs(position, 2).filter(|comb| all.is_subset(&comb.cells));
+    combs.any(|comb| comb.clone().bounded(position, &parts[comb.line], position.live()).is_some())
 }
 
 /// Two areas that touch beside a line with room for one star more: where the star of one in the line would leave the other only cells of
@@ -131,4 +159,35 @@ fn pressed(
         }
     }
     ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use starbattle_board::{Puzzle, Regions};
+
+    use super::*;
+    use crate::{Claim, Options, Solver, rules::bounds::consumption};
+
+    /// The name of the step by which consumption empties r2c5, where two blocks of region A hold a star each.
+    fn name(blocks: [&str; 2]) -> &'static str {
+        let rows = ["BABABBBB", "AAAAABBB", "CCCCCCCC", "DDDDDDDD", "EEEEEEEE", "FFFFFFFF", "GGGGGGGG", "HHHHHHHH"];
+        let mut position = Position::blank(&Puzzle::new(2, Regions::from_rows(&rows).unwrap()).unwrap());
+        for block in blocks {
+            let cells = block.split(' ').map(|cell| cell.parse().unwrap());
+            position.learn(&Claim::tile(CellSet::from_cells(8, cells)));
+        }
+        let found = Solver::new(Options::default()).found_by(&consumption::RULE, &position);
+        let star: Cell = "r2c5".parse().unwrap();
+        let mut step = found.into_iter().find(|step| step.empties.contains(star)).unwrap();
+        assert_eq!(step.rule, consumption::ID);
+        step.name_groups(&position);
+        step.explain().technique
+    }
+
+    #[test]
+    fn kissing_ls_keep_their_name_where_an_easier_rule_finds_them() {
+        assert_eq!(name(["r1c2 r2c1 r2c2", "r1c4 r2c3 r2c4"]), "Kissing Ls");
+        assert_eq!(name(["r1c2 r2c1", "r1c4 r2c3 r2c4"]), "Kissing Ls");
+        assert_eq!(name(["r2c1 r2c2", "r2c3 r2c4"]), "Consumption");
+    }
 }
