@@ -13,9 +13,10 @@ pub fn counted(count: impl TryInto<u128>, thing: &str) -> String {
     format!("{} {}", grouped(count), noun(count, thing))
 }
 
-/// The name of a thing as it stands after a number: `star` or `stars`, `entry` or `entries`.
+/// The name of a thing as it stands after a number: `star` or `stars`, `entry` or `entries`, `way` or `ways`.
 pub(crate) fn noun(count: u128, thing: &str) -> String {
-    match thing.strip_suffix('y') {
+    let stem = thing.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u']));
+    match stem {
         _ if count == 1 => thing.to_owned(),
         Some(stem) => format!("{stem}ies"),
         None if thing.ends_with('s') => format!("{thing}es"),
@@ -72,7 +73,7 @@ mod tests {
     #[test]
     fn only_one_thing_is_singular_and_thousands_are_separated() {
         assert_eq!(["step", "entry"].map(|thing| counted(1, thing)), ["1 step", "1 entry"]);
-        assert_eq!(["step", "entry"].map(|thing| counted(0, thing)), ["0 steps", "0 entries"]);
+        assert_eq!(["step", "entry", "way"].map(|thing| counted(0, thing)), ["0 steps", "0 entries", "0 ways"]);
         assert_eq!(counted(6_798_881_226_u64, "placement"), "6,798,881,226 placements");
         assert_eq!([0, 999, 1000].map(grouped), ["0", "999", "1,000"]);
     }

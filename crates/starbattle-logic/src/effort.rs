@@ -54,7 +54,7 @@ pub(crate) fn cost(deduction: &Deduction) -> u64 {
     let effort = rule.map_or(0, |rule| u64::from(rule.effort)) * ONE;
     match &deduction.evidence {
         // One half for eight ways.
-        Evidence::Placements { ways, .. } => effort * (8 + *ways as u64) / 16,
+        Evidence::Placements { ways, .. } => effort * (8 + ways.len() as u64) / 16,
         // All for two lines against two other units.
         Evidence::Count { lines, others, .. } => effort * (6 + lines.len() as u64 + others.len() as u64) / 10,
         // All for ten cells.

@@ -126,10 +126,10 @@ pub enum Evidence {
         area: Area,
         /// The stars it still needs.
         need: usize,
-        /// The number of ways.
-        ways: usize,
-        /// Whether ways were left out that would leave other units or facts too little room, or overfill a fact.
-        tested: bool,
+        /// The stars of each way that breaks nothing.
+        ways: Vec<CellSet>,
+        /// The other ways.
+        dropped: Vec<DroppedWay>,
     },
     /// Parts of a comb need all the stars that it can hold.
     Comb {
@@ -187,6 +187,15 @@ pub enum Evidence {
     },
 }
 
+/// A way to fill an area that breaks something elsewhere.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DroppedWay {
+    /// Its stars.
+    pub stars: CellSet,
+    /// What they would break.
+    pub broken: Broken,
+}
+
 /// Which side of a count is inside the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bound {
@@ -208,6 +217,15 @@ pub enum Broken {
         room: usize,
         /// The stars it would still need.
         need: usize,
+    },
+    /// An area would get more stars than it may have.
+    Excess {
+        /// The area as it is before.
+        area: Area,
+        /// The stars it would get.
+        given: usize,
+        /// The stars it may have.
+        most: usize,
     },
     /// A line would have to hold more stars than it may.
     Crowd {

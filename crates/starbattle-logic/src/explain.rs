@@ -4,7 +4,7 @@ use starbattle_board::{Cell, CellSet, Line, Span, Text, Unit, text};
 
 use crate::{
     deduction::Deduction,
-    evidence::{Area, Bound, Broken, CombBound, Evidence},
+    evidence::{Area, Bound, Broken, CombBound, DroppedWay, Evidence},
     fact::{Claim, FactKind, UNBOUNDED},
     rule::RuleId,
 };
@@ -20,8 +20,10 @@ pub struct Explanation {
     pub sentence: Text,
     /// What to highlight.
     pub highlights: Highlights,
-    /// The steps of a chain, in order.
+    /// The steps of a chain, in order; or the ways to fill an area that are too many for the sentence or break something.
     pub sub_steps: Vec<Text>,
+    /// The ways to fill an area that were listed: their stars, and whether they break nothing.
+    pub ways: Vec<(CellSet, bool)>,
 }
 
 /// The roles of cells and units in a deduction.
@@ -59,8 +61,15 @@ impl Deduction {
                 units,
             },
             sub_steps,
+            ways: ways(&self.evidence),
         }
     }
+}
+
+fn ways(evidence: &Evidence) -> Vec<(CellSet, bool)> {
+    let Evidence::Placements { ways, dropped, .. } = evidence else { return Vec::new() };
+    let fitting = ways.iter().map(|stars| (stars.clone(), true));
+    fitting.chain(dropped.iter().map(|way| (way.stars.clone(), false))).collect()
 }
 
 fn nudge(deduction: &Deduction, about: &[Unit]) -> Text {
@@ -203,16 +212,8 @@ fn argument(evidence: &Evidence) -> (Text, Vec<Text>) {
         Evidence::Together { parts, need } => text![joint_name(parts), " need ", stars(*need), " together"],
         Evidence::Refuted { cells, star, broken } => refuted(cells, *star, broken),
         Evidence::Count { lines, others, shares, need, bound, .. } => count(lines, others, shares, *need, *bound),
-        Evidence::Placements { area, need, ways, tested } => {
-            let gets = text![name(area), " can get ", verb(area, "its ", "their "), stars(*need), " in "];
-            match (ways, tested) {
-                (1, true) => text![gets, "only one way that fits all other units and groups"],
-                (1, false) => text![gets, "only one way"],
-                (_, true) => {
-                    text![gets, *ways, " ways that fit all other units and groups, each with the same result here"]
-                }
-                (_, false) => text![gets, *ways, " ways, each with the same result here"],
-            }
+        Evidence::Placements { area, need, ways, dropped } => {
+            return placements(&name(area), *need, ways, dropped);
         }
         Evidence::Knowledge { reason, .. } => reason.clone(),
         Evidence::Chain { cell, star, steps, end } => {
@@ -286,7 +287,8 @@ fn consumed(area: &Area, need: usize, parts: &[Area], taken: usize) -> Text {
         }
         parts => {
             let all = if parts.len() == need { " take one each" } else { " take all of them" };
-            text![name(area), " ", limit, ", and ", names(parts), all]
+            let stars = if need == 1 { " star" } else { " stars" };
+            text![name(area), " ", limit, stars, ", and ", names(parts), all]
         }
     }
 }
@@ -356,6 +358,62 @@ fn last_of_group(area: &Area, need: usize) -> Text {
     text!["a group that must still hold ", stars(need), " has only ", Text::cells(&area.cells), " left"]
 }
 
+/// As many ways as fit into a sentence.
+const FEW_WAYS: usize = 4;
+
+/// All ways to fill an area, and what those that break nothing have in common.
+fn placements(area: &Text, need: usize, ways: &[CellSet], dropped: &[DroppedWay]) -> (Text, Vec<Text>) {
+    let its = if need == 1 { "the star".into() } else { text!["the ", stars(need)] };
+    let all = Text::counted(ways.len() + dropped.len(), "way");
+    let list = || Text::joined(ways.iter().map(Text::list), "; ");
+    let mut sentence = match (dropped.is_empty(), ways.len()) {
+        (true, 1) => text!["there is only one way to place ", its, " of ", area],
+        (true, _) => text!["there are ", all, " to place ", its, " of ", area],
+        (false, 1) => text!["of the ", all, " to place ", its, " of ", area, ", only one fits the rest of the board"],
+        (false, count) => {
+            text!["of the ", all, " to place ", its, " of ", area, ", only ", count, " fit the rest of the board"]
+        }
+    };
+    let mut parts = Vec::new();
+    if ways.len() <= FEW_WAYS {
+        sentence.push(text![" (", list(), ")"]);
+    } else {
+        parts.push(text!["these fit: ", list(), "."].capitalized());
+    }
+    sentence.push(match ways.len() {
+        1 => "",
+        2 => ", and both say the same here",
+        _ => ", and all of them say the same here",
+    });
+    let mut left: Vec<&DroppedWay> = dropped.iter().collect();
+    while let Some(first) = left.first().copied() {
+        let (same, others): (Vec<&DroppedWay>, Vec<&DroppedWay>) =
+            left.into_iter().partition(|way| way.broken == first.broken);
+        left = others;
+        let places = Text::joined(same.iter().map(|way| text!["at ", Text::list(&way.stars)]), ", or ");
+        let comma = if same.len() == 1 { "" } else { "," };
+        let supposed = text![if need == 1 { "a star " } else { "stars " }, places, comma];
+        let broken = match &first.broken {
+            Broken::Room { area, room, need } => leaves(&supposed, area, *room, *need),
+            Broken::Excess { area, given, most } => excess(&supposed, area, *given, *most),
+            Broken::Crowd { .. } | Broken::Count { .. } => continue,
+        };
+        parts.push(text![broken, "."].capitalized());
+    }
+    (sentence, parts)
+}
+
+/// What stars leave an area, after those of them that it gets itself.
+fn leaves(supposed: &Text, area: &Area, room: usize, need: usize) -> Text {
+    let lacks = if need == 1 { "the star".into() } else { text!["the ", stars(need)] };
+    let room = if room == 0 { text!["no room for ", lacks] } else { text!["room for only ", room, " of ", lacks] };
+    text![supposed, " would leave ", name(area), " ", room, verb(area, " it still needs", " they still need")]
+}
+
+fn excess(supposed: &Text, area: &Area, given: usize, most: usize) -> Text {
+    text![supposed, " would give ", name(area), " ", stars(given), ", and it holds at most ", most]
+}
+
 /// What a star in any one of the cells would break, or a cell without a star.
 fn refuted(cells: &CellSet, star: bool, broken: &Broken) -> Text {
     // "a star at r1c1 would leave", "without a star at r1c1, region A would have".
@@ -381,6 +439,7 @@ fn refuted(cells: &CellSet, star: bool, broken: &Broken) -> Text {
                 text![supposed, ", ", name(area), " would have ", room, needs]
             }
         }
+        Broken::Excess { area, given, most } => excess(&supposed, area, *given, *most),
         Broken::Crowd { line, parts, need } => {
             let room = match need {
                 0 => "no room for them".into(),

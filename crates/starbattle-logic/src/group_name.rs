@@ -66,8 +66,14 @@ pub(crate) fn areas_of(evidence: &mut Evidence) -> Vec<&mut Area> {
     match evidence {
         Evidence::Quota { area, .. }
         | Evidence::Share { area, .. }
-        | Evidence::Placements { area, .. }
-        | Evidence::Refuted { broken: Broken::Room { area, .. }, .. } => vec![area],
+        | Evidence::Refuted { broken: Broken::Room { area, .. } | Broken::Excess { area, .. }, .. } => vec![area],
+        Evidence::Placements { area, dropped, .. } => {
+            let broken = dropped.iter_mut().filter_map(|way| match &mut way.broken {
+                Broken::Room { area, .. } | Broken::Excess { area, .. } => Some(area),
+                Broken::Crowd { .. } | Broken::Count { .. } => None,
+            });
+            broken.chain([area]).collect()
+        }
         Evidence::Cover { area, combs, .. } => {
             combs.iter_mut().flat_map(|comb| &mut comb.outside).chain([area]).collect()
         }

@@ -88,7 +88,7 @@ mod why;
 pub use check::{Check, Conflict, check};
 pub use contradiction::{Clash, Contradiction};
 pub use deduction::Deduction;
-pub use evidence::{Area, Bound, Broken, CombBound, Evidence};
+pub use evidence::{Area, Bound, Broken, CombBound, DroppedWay, Evidence};
 pub use example::Example;
 pub use explain::{Explanation, Highlights};
 pub use fact::{Claim, Fact, FactId, FactKind};

@@ -19,16 +19,12 @@ pub(crate) fn restate(position: &Position, deduction: &mut Deduction) {
         let fact = position.facts().iter().find(|fact| fact.id == id)?;
         units_with(position, &fact.cells, fact.min, fact.max)
     };
-    let mut replaced = Vec::new();
     for area in areas_of(&mut deduction.evidence) {
-        if let Some((id, units)) = area.fact.and_then(|id| Some((id, units(id)?))) {
+        if let Some(units) = area.fact.and_then(units) {
             (area.units, area.fact) = (units, None);
-            replaced.push(id);
         }
     }
     match &mut deduction.evidence {
-        // The number of ways was counted with every fact that rules one out.
-        Evidence::Placements { tested: true, .. } => deduction.uses.retain(|fact| !replaced.contains(fact)),
         Evidence::Chain { .. } => {
             restate_chain(position, &mut deduction.evidence);
             deduction.uses = facts_used(position, &deduction.evidence);

@@ -2,7 +2,10 @@
 
 use starbattle_board::{Cell, CellSet, Line, Unit, Units};
 
-use crate::evidence::{Area, Broken, Evidence};
+use crate::{
+    evidence::{Area, Broken, Evidence},
+    fact::FactId,
+};
 
 impl Evidence {
     /// Whether further marks could make what it says untrue. A star stays a star, and a unit that has all its stars keeps them.
@@ -42,7 +45,7 @@ impl Evidence {
             Self::Share { part, .. } => part.clone(),
             Self::Consumed { parts, .. } | Self::Together { parts, .. } => all(size, parts),
             Self::Refuted { broken, .. } => match broken {
-                Broken::Room { area, .. } => area.cells.clone(),
+                Broken::Room { area, .. } | Broken::Excess { area, .. } => area.cells.clone(),
                 Broken::Crowd { parts, .. } => all(size, parts),
                 Broken::Count { fins, .. } => fins.clone(),
             },
@@ -84,7 +87,12 @@ impl Evidence {
                     scope |= units.cells(units.number(*unit));
                 }
             }
-            Self::Placements { area, .. } => {
+            Self::Placements { area, dropped, .. } => {
+                for way in dropped {
+                    if let Broken::Room { area, .. } | Broken::Excess { area, .. } = &way.broken {
+                        scope |= &beside(units, [area]);
+                    }
+                }
                 // Each arrangement was tried against everything near it.
                 for cell in &area.cells {
                     for unit in units.of_cell(cell) {
@@ -113,9 +121,17 @@ fn beside<'a>(units: &Units, areas: impl IntoIterator<Item = &'a Area>) -> CellS
 }
 
 impl Broken {
-    fn units(&self) -> Vec<Unit> {
+    /// The fact about what is broken.
+    pub(crate) fn fact(&self) -> Option<FactId> {
         match self {
-            Self::Room { area, .. } => area.units.clone(),
+            Self::Room { area, .. } | Self::Excess { area, .. } => area.fact,
+            Self::Crowd { .. } | Self::Count { .. } => None,
+        }
+    }
+
+    pub(crate) fn units(&self) -> Vec<Unit> {
+        match self {
+            Self::Room { area, .. } | Self::Excess { area, .. } => area.units.clone(),
             Self::Crowd { line, parts, .. } => {
                 let parts = parts.iter().flat_map(|part| part.units.iter().copied());
                 std::iter::once(*line).chain(parts).collect()

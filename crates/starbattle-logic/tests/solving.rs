@@ -70,11 +70,16 @@ fn every_step_explains_itself() {
         for step in solve(puzzle, Options::default()).shown() {
             let explanation = step.explain();
             assert_reads_well(&explanation.sentence);
-            explanation.sub_steps.iter().for_each(assert_reads_well);
             assert_names_are_typed(&explanation.nudge);
             assert!(explanation.nudge.to_string().ends_with('.') && !explanation.technique.is_empty());
-            let chain = matches!(step.deduction.evidence, Evidence::Chain { .. });
-            assert!(chain || explanation.sub_steps.is_empty());
+            match step.deduction.evidence {
+                Evidence::Chain { .. } => explanation.sub_steps.iter().for_each(assert_reads_well),
+                Evidence::Placements { .. } => {
+                    assert!(explanation.ways.iter().any(|(_, fits)| *fits));
+                    explanation.sub_steps.iter().for_each(assert_names_are_typed);
+                }
+                _ => assert!(explanation.sub_steps.is_empty()),
+            }
         }
     }
 }

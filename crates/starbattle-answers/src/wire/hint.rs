@@ -119,7 +119,13 @@ impl Hint {
         let nudge = step.evidence.nudge.clone();
         let evidence = match level {
             ..=2 => None,
-            3 => Some(Evidence { affected: Vec::new(), target: Vec::new(), sub_steps: Vec::new(), ..step.evidence }),
+            3 => Some(Evidence {
+                affected: Vec::new(),
+                target: Vec::new(),
+                sub_steps: Vec::new(),
+                ways: Vec::new(),
+                ..step.evidence
+            }),
             _ => Some(step.evidence),
         };
         Self {

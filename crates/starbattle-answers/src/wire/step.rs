@@ -44,6 +44,19 @@ pub struct Evidence {
     pub units: Vec<NamedUnit>,
     /// The parts of a long argument, in order.
     pub sub_steps: Vec<Sentence>,
+    /// The ways to fill a region or group that the reason lists.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub ways: Vec<Way>,
+}
+
+/// A way to fill a region or group.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Way {
+    /// Its stars.
+    pub stars: Vec<Pair>,
+    /// Whether it breaks nothing; `sub_steps` say what the others would break.
+    pub fits: bool,
 }
 
 impl Step {
@@ -75,6 +88,7 @@ impl Step {
                 target: pairs(&roles.target),
                 units: roles.units.iter().copied().map(NamedUnit::from).collect(),
                 sub_steps: explanation.sub_steps.iter().map(Sentence::from).collect(),
+                ways: explanation.ways.iter().map(|(stars, fits)| Way { stars: pairs(stars), fits: *fits }).collect(),
             },
             facts: None,
         }

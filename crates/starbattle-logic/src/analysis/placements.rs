@@ -135,6 +135,15 @@ impl<'p> Ways<'p> {
         reach
     }
 
+    /// Calls `visit` with the stars of every way and the open cells that die by them.
+    pub fn for_each(&self, mut visit: impl FnMut(&[Cell], &CellSet)) {
+        let mut stars = Vec::new();
+        for &chosen in &self.chosen {
+            let gone = self.consequences(chosen, &mut stars);
+            visit(&stars, &gone);
+        }
+    }
+
     /// Sums up all ways that pass the test. If they agree on nothing, the others are not looked at.
     pub fn summarize(&self, area: &CellSet, mut passes: impl FnMut(&[Cell], &CellSet) -> bool) -> Summary {
         let mut summary = Summary { ways: 0, every: area.clone(), dead: self.position.live().clone() };

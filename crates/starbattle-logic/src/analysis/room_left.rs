@@ -1,15 +1,15 @@
 //! Whether stars in an area leave every unit and every fact enough room, and overfill no fact.
 
-use std::collections::BTreeSet;
-
 use starbattle_board::{Cell, CellSet};
 
 use crate::{
     analysis::{
-        capacity::{holds, line_capacity},
+        areas::AreaRef,
+        capacity::{capacity, holds, line_capacity},
         placements::Ways,
     },
-    fact::{Fact, FactId},
+    evidence::{Broken, DroppedWay},
+    fact::Fact,
     position::Position,
 };
 
@@ -18,8 +18,6 @@ pub(crate) struct RoomTest<'p> {
     position: &'p Position,
     units: Vec<usize>,
     facts: Vec<&'p Fact>,
-    /// The facts that were needed to drop ways.
-    pub used: BTreeSet<FactId>,
 }
 
 impl<'p> RoomTest<'p> {
@@ -27,7 +25,7 @@ impl<'p> RoomTest<'p> {
         let reach = ways.reach();
         let units = position.open_units().filter(|&unit| !position.live_of(unit).is_disjoint(&reach)).collect();
         let facts = position.facts().iter().filter(|fact| !fact.cells.is_disjoint(&reach)).collect();
-        Self { position, units, facts, used: BTreeSet::new() }
+        Self { position, units, facts }
     }
 
     /// Whether stars, by which the cells `gone` die, leave every unit and fact enough room and overfill no fact.
@@ -38,11 +36,42 @@ impl<'p> RoomTest<'p> {
             self.units.swap(0, broken);
             return false;
         }
-        // A fact is needed only to drop what the units allow.
-        let broken = self.facts.iter().find(|fact| !fact_fits(self.position, fact, stars, gone));
-        self.used.extend(broken.map(|fact| fact.id));
-        broken.is_none()
+        self.facts.iter().all(|fact| fact_fits(self.position, fact, stars, gone))
     }
+
+    /// The ways that pass the test, and what each of the others breaks.
+    pub fn sorted(&self, ways: &Ways<'p>) -> (Vec<CellSet>, Vec<DroppedWay>) {
+        let (mut passing, mut dropped) = (Vec::new(), Vec::new());
+        ways.for_each(|stars, gone| {
+            let cells = CellSet::from_cells(gone.size(), stars.iter().copied());
+            match self.broken(stars, gone) {
+                Some(broken) => dropped.push(DroppedWay { stars: cells, broken }),
+                None => passing.push(cells),
+            }
+        });
+        (passing, dropped)
+    }
+
+    /// What the stars break. A fact is needed only to drop what the units allow.
+    fn broken(&self, stars: &[Cell], gone: &CellSet) -> Option<Broken> {
+        let position = self.position;
+        let mut units = position.order().units().iter().filter(|unit| self.units.contains(unit));
+        if let Some(&unit) = units.find(|unit| !unit_fits(position, **unit, stars, gone)) {
+            return Some(broken(position, &position.unit_area(unit), stars, gone));
+        }
+        let fact = self.facts.iter().find(|fact| !fact_fits(position, fact, stars, gone))?;
+        Some(broken(position, &AreaRef::from(*fact), stars, gone))
+    }
+}
+
+/// How the stars break an area.
+fn broken(position: &Position, area: &AreaRef<'_>, stars: &[Cell], gone: &CellSet) -> Broken {
+    let given = stars.iter().filter(|&&star| area.cells.contains(star)).count();
+    if given > area.max {
+        return Broken::Excess { area: area.area(position), given, most: area.max };
+    }
+    let (room, need) = (capacity(&(area.cells - gone)), area.min - given);
+    Broken::Room { area: area.area(position), room, need }
 }
 
 /// Whether stars, by which the cells `gone` die, leave a unit enough room.
@@ -88,14 +117,17 @@ mod tests {
         let passing = |position: &Position| {
             let ways = Ways::of(position, &cells(0..5), 2, 10).unwrap();
             let mut test = RoomTest::new(position, &ways);
-            (ways.summarize(&cells(0..5), |stars, gone| test.passes(stars, gone)).ways, test.used)
+            let (passing, dropped) = test.sorted(&ways);
+            ways.for_each(|stars, gone| {
+                let stars_of = CellSet::from_cells(8, stars.iter().copied());
+                assert_eq!(test.passes(stars, gone), passing.contains(&stars_of), "{stars:?}");
+            });
+            let used: Vec<_> = dropped.iter().filter_map(|way| way.broken.fact()).collect();
+            (passing.len(), used)
         };
-        // Six ways, of which the first four agree on nothing.
-        assert_eq!(passing(&position).1.len(), 0);
-        // Columns 1 and 4, 1 and 5, 2 and 4, 2 and 5, 3 and 5 are left.
+        assert_eq!(passing(&position), (5, vec![]));
         let (most, _) = position.learn(&Claim::exactly(cells(0..3), 1));
-        let (ways, used) = passing(&position);
-        assert!(ways > 0 && used.contains(&most), "{ways} {used:?}");
+        assert_eq!(passing(&position), (4, vec![most]));
         let [one, two, three, five] = [0, 1, 2, 4].map(|column| Cell::new(0, column));
         let gone = position.units().no_cells();
         let fits = |stars: &[Cell]| fact_fits(&position, &position.facts()[0], stars, &gone);

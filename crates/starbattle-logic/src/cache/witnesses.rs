@@ -1,9 +1,6 @@
 //! Ways to fill an area that have nothing in common. While they remain possible, enumerating the area again would find nothing.
 
-use std::{
-    cell::RefCell,
-    collections::{BTreeMap, BTreeSet},
-};
+use std::{cell::RefCell, collections::BTreeMap};
 
 use starbattle_board::{Cell, CellSet};
 
@@ -13,7 +10,7 @@ use crate::{
         placements::{Summary, Ways},
         room_left::{RoomTest, fact_fits, unit_fits},
     },
-    fact::FactId,
+    evidence::DroppedWay,
     position::Position,
 };
 
@@ -97,10 +94,14 @@ impl Witnesses {
     }
 }
 
-/// What all ways to fill an area that leave every unit and fact enough room agree on, and the facts needed to drop others; nothing if
+/// What all ways to fill an area that leave every unit and fact enough room agree on, with these ways and the dropped ones; nothing if
 /// there are more than `limit` ways or they agree on nothing. Ways that showed so before are not looked for again while they remain
 /// possible.
-pub(crate) fn agreement(position: &Position, area: &AreaRef<'_>, limit: usize) -> Option<(Summary, BTreeSet<FactId>)> {
+pub(crate) fn agreement(
+    position: &Position,
+    area: &AreaRef<'_>,
+    limit: usize,
+) -> Option<(Summary, Vec<CellSet>, Vec<DroppedWay>)> {
     if position.witnesses().show_disagreement(position, area) {
         return None;
     }
@@ -118,5 +119,6 @@ pub(crate) fn agreement(position: &Position, area: &AreaRef<'_>, limit: usize) -
         position.witnesses().note(area, passing);
         return None;
     }
-    (summary.ways > 0).then_some((summary, test.used))
+    let (passing, dropped) = if summary.ways > 0 { test.sorted(&ways) } else { return None };
+    Some((summary, passing, dropped))
 }

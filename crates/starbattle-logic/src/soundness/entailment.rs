@@ -56,7 +56,11 @@ fn named_units(evidence: &Evidence) -> Vec<Unit> {
         _ => Vec::new(),
     };
     let parts = parts.into_iter().flat_map(|part| part.units.iter().copied());
-    evidence.units().into_iter().chain(parts).collect()
+    let mut named: Vec<Unit> = evidence.units().into_iter().chain(parts).collect();
+    if let Evidence::Placements { dropped, .. } = evidence {
+        named.extend(dropped.iter().flat_map(|way| way.broken.units()));
+    }
+    named
 }
 
 #[derive(Clone)]
@@ -73,7 +77,6 @@ impl Search {
     fn new(state: &State<'_>, deduction: &Deduction) -> Option<Self> {
         // These arguments rest on all units: what others leave room for, or put into lines.
         let everywhere = match &deduction.evidence {
-            Evidence::Placements { tested, .. } => *tested,
             Evidence::Count { need, given, .. } => need == given,
             _ => false,
         };

@@ -1,6 +1,8 @@
 //! Whether what the explanation of a deduction says about the position is true. Every kind of evidence has its check: adding a kind
 //! without one does not compile.
 
+use std::collections::BTreeSet;
+
 use starbattle_atlas::Atlas;
 use starbattle_board::{Cell, CellSet, Unit};
 
@@ -12,7 +14,7 @@ use super::{
 use crate::{
     contradiction::{Clash, Contradiction},
     deduction::Deduction,
-    evidence::{Area, Bound, Broken, CombBound, Evidence},
+    evidence::{Area, Bound, Broken, CombBound, DroppedWay, Evidence},
     rule::RuleKind,
 };
 
@@ -110,11 +112,8 @@ impl Premises<'_> {
             Evidence::Count { lines, others, shares, need, given, bound } => {
                 self.count(lines, others, shares, *need, *given, *bound)
             }
-            Evidence::Placements { area, need, ways, tested } => {
-                self.needs(area, *need)?;
-                let all = Ways::of(state, area, *need);
-                let counted = if *tested { all.filter(|way| self.leaves_room(way)).count() } else { all.count() };
-                ensure(counted == *ways, &format!("{ways} ways, which are {counted}"))
+            Evidence::Placements { area, need, ways, dropped } => {
+                self.placements(deduction, area, *need, ways, dropped)
             }
             Evidence::Comb { comb, parts } => {
                 self.comb(deduction, comb)?;
@@ -237,6 +236,10 @@ impl Premises<'_> {
                 let is_told = least <= *room && (!alone || *room <= most);
                 ensure(is_told && room < need, &format!("the room, which would be {least}"))
             }
+            Broken::Excess { area, given, most } => {
+                let inside = usize::from(star && area.cells.contains(cell));
+                ensure(inside == *given && self.group(area)?.max <= *most && most < given, "too many stars")
+            }
             Broken::Crowd { line, parts, need } => {
                 ensure(needs_after(*line) == *need as isize, "the stars that the line could still take")?;
                 let cells = state.cells_of(*line);
@@ -319,19 +322,67 @@ impl Premises<'_> {
         }
     }
 
-    /// Whether a way to fill an area leaves every unit and every fact enough room, and overfills no fact.
-    fn leaves_room(&self, way: &[Cell]) -> bool {
+    /// Whether all ways to fill an area were listed, and those that are left agree.
+    fn placements(
+        &self,
+        deduction: &Deduction,
+        area: &Area,
+        need: usize,
+        ways: &[CellSet],
+        dropped: &[DroppedWay],
+    ) -> Verdict {
+        self.needs(area, need)?;
+        let all: BTreeSet<Vec<Cell>> = Ways::of(self.state, area, need).collect();
+        let told = ways.iter().chain(dropped.iter().map(|way| &way.stars));
+        let told: Vec<Vec<Cell>> = told.map(|stars| stars.iter().collect()).collect();
+        let count = told.len();
+        ensure(count == all.len(), &format!("{count} ways, which are {}", all.len()))?;
+        ensure(told.into_iter().collect::<BTreeSet<_>>() == all, "the ways are those that were listed")?;
+        let agree = ways.iter().all(|way| {
+            let gone = self.gone_by(way);
+            deduction.stars.is_subset(way) && deduction.empties.is_subset(&(&gone - way))
+        });
+        ensure(agree, "the ways agree")?;
+        let fit = |way: &CellSet| dropped.is_empty() || self.breaks_nothing(way);
+        ensure(ways.iter().all(fit), "the ways break nothing")?;
+        dropped.iter().try_for_each(|way| self.dropped(way))
+    }
+
+    /// The stars and the open cells that they rule out: those that touch one, and the rest of every unit that they complete.
+    fn gone_by(&self, stars: &CellSet) -> CellSet {
         let state = self.state;
-        let stars = CellSet::from_cells(state.size(), way.iter().copied());
-        let mut gone = &stars | &stars.touching();
+        let mut gone = stars | &stars.touching();
         for unit in state.units().into_iter().filter(|unit| state.need(*unit) > 0) {
-            if state.need(unit) <= state.cells_of(unit).common(&stars) as isize {
+            if state.need(unit) <= state.cells_of(unit).common(stars) as isize {
                 gone |= state.cells_of(unit);
             }
         }
-        let fits = |cells: &CellSet, need: usize| has_room(&(cells - &gone), need.saturating_sub(cells.common(&stars)));
+        &gone & &state.live
+    }
+
+    /// Whether a way to fill an area breaks what the sentence says.
+    fn dropped(&self, way: &DroppedWay) -> Verdict {
+        let DroppedWay { stars, broken } = way;
+        match broken {
+            Broken::Room { area, room, need } => {
+                let left = most_stars(&(&area.cells - &self.gone_by(stars)));
+                ensure(self.group(area)?.min == need + area.cells.common(stars), "what the area would still need")?;
+                ensure(left == *room && room < need, &format!("the room that is left, which is {left}"))
+            }
+            Broken::Excess { area, given, most } => {
+                let inside = area.cells.common(stars);
+                ensure(inside == *given && self.group(area)?.max <= *most && most < given, "too many stars")
+            }
+            Broken::Crowd { .. } | Broken::Count { .. } => Err("a way is dropped for want of room".to_owned()),
+        }
+    }
+
+    /// Whether a way to fill an area leaves every unit and every fact enough room, and overfills no fact.
+    fn breaks_nothing(&self, stars: &CellSet) -> bool {
+        let (state, gone) = (self.state, self.gone_by(stars));
+        let fits = |cells: &CellSet, need: usize| has_room(&(cells - &gone), need.saturating_sub(cells.common(stars)));
         state.units().iter().all(|unit| fits(&state.live_of(*unit), state.need(*unit).max(0) as usize))
-            && state.facts().all(|group| fits(&group.cells, group.min) && group.cells.common(&stars) <= group.max)
+            && state.facts().all(|group| fits(&group.cells, group.min) && group.cells.common(stars) <= group.max)
     }
 
     /// Whether the board forces the cells, whatever its regions.

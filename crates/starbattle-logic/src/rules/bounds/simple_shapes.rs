@@ -70,8 +70,8 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
         // Arrangements are listed only if no single cell shows anything.
         let starving = starving(position, &area, &summary.every, &summary.dead);
         if starving.is_empty() {
-            let evidence =
-                Evidence::Placements { area: area.area(position), need: area.min, ways: summary.ways, tested: false };
+            let (area, need, ways) = (area.area(position), area.min, ways.stars().collect());
+            let evidence = Evidence::Placements { area, need, ways, dropped: Vec::new() };
             let deduction = Deduction::new(position, ID, evidence);
             sink.push(position, deduction.star(summary.every.iter()).empty(&summary.dead))?;
         }

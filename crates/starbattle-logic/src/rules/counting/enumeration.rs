@@ -1,9 +1,9 @@
 //! All ways to fill an area.
 
-use std::ops::ControlFlow;
+use std::{collections::BTreeSet, ops::ControlFlow};
 
 use crate::{
-    cache::witnesses::agreement, deduction::Deduction, deduction_sink::DeductionSink, evidence::Evidence,
+    cache::witnesses::agreement, deduction::Deduction, deduction_sink::DeductionSink, evidence::Evidence, fact::FactId,
     position::Position, rule::declare_rule,
 };
 
@@ -49,9 +49,9 @@ const WAYS: usize = 64;
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for area in position.areas().filter(|area| area.min <= 4 && area.cells.len() <= 24) {
-        let Some((summary, used)) = agreement(position, &area, WAYS) else { continue };
-        let evidence =
-            Evidence::Placements { area: area.area(position), need: area.min, ways: summary.ways, tested: true };
+        let Some((summary, ways, dropped)) = agreement(position, &area, WAYS) else { continue };
+        let used: BTreeSet<FactId> = dropped.iter().filter_map(|way| way.broken.fact()).collect();
+        let evidence = Evidence::Placements { area: area.area(position), need: area.min, ways, dropped };
         let deduction = Deduction::new(position, ID, evidence);
         let deduction = deduction.star(summary.every.iter()).empty(&summary.dead).using(area.fact());
         sink.push(position, deduction.using(used))?;
