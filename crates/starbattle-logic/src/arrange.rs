@@ -51,6 +51,7 @@ impl Solver<'_> {
                 Err(Failure::Step) => break,
             }
         }
+        original.delay_facts(from, steps);
         mark_used(steps);
         name_groups(from, steps);
     }
@@ -99,6 +100,25 @@ impl Original {
             }
         }
         is_any
+    }
+
+    /// Moves steps that only learn facts to where these are used first, or as far as what they say stays true. A fact may have been told
+    /// for a step that came to name units instead.
+    fn delay_facts(&self, from: &Position, told: &mut [Step]) {
+        for index in (0..told.len()).rev() {
+            let Step { deduction, learned, .. } = &told[index];
+            let after = &told[index + 1..];
+            let is_user = |step: &Step| step.deduction.uses.iter().any(|fact| learned.contains(fact));
+            let Some(first) = after.iter().position(is_user).filter(|_| !deduction.has_marks()) else { continue };
+            let mut scope = deduction.evidence.scope(from.units());
+            let used = deduction.uses.iter().filter_map(|fact| self.origins.get(fact)).map(|(_, claim)| claim);
+            for claim in used.chain(&deduction.claims) {
+                scope |= &claim.cells;
+            }
+            let is_change = |step: &Step| !step.deduction.marks().is_disjoint(&scope);
+            let last = after[..first].iter().position(is_change).unwrap_or(first);
+            told[index..=index + last].rotate_left(1);
+        }
     }
 
     /// Whether the solver took this step, of at least this tier, when it saw nothing easier: it begins what one rule found.
