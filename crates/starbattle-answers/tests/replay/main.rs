@@ -228,6 +228,10 @@ fn check(board: &Board, said: &Reading) -> Result<bool, String> {
             ensure(least(board, said.area(2)) == said.number(1), "what the lines need")?;
         }
         _ if shape.starts_with("◊ can get its # star in ") => needs(0, 1)?,
+        _ if shape.starts_with("of the # ways to place the # star of ◊, only # fit ") => {
+            needs(2, 1)?;
+            ensure(said.number(3) < said.number(0), "fewer ways than all")?;
+        }
         _ if shape.starts_with("a star at § would leave ◊ ") => return leaves(board, said, &shape),
         _ if shape.starts_with("a star at § would push the star of ◊") => return pushes(board, said),
         _ if shape.ends_with(" takes one each") || shape.ends_with(" takes all of them") => takes(board, said)?,

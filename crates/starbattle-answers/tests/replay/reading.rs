@@ -205,7 +205,12 @@ impl Reading {
             let sum: usize = self.pieces[before..before + terms].iter().map(number).sum();
             let total =
                 self.pieces[..before].iter().rev().find(|piece| matches!(piece, Piece::Number(_))).map_or(0, number);
-            let is_right = if inside == "# each" { total % sum.max(1) == 0 } else { total == sum };
+            let last_area = self.pieces[..before].iter().rev().find_map(|piece| match piece {
+                Piece::Area(area) => Some(area.units.len()),
+                _ => None,
+            });
+            let is_right =
+                if inside == "# each" { Some(total) == last_area.map(|units| units * sum) } else { total == sum };
             if is_terms && !is_right {
                 self.shape = String::from("a wrong sum");
                 return self;
