@@ -88,6 +88,7 @@ fn the_pieces_of_every_step_hint_and_reason_make_its_words() {
             let request: HintRequest = serde_json::from_value(json!({"puzzle": puzzle, "level": level})).unwrap();
             let hint = serde_json::to_value(request.answer(&library, &Never).unwrap().hint).unwrap();
             examine(&hint, &mut counts);
+            assert_eq!(hint["principle"].is_string(), level == 5 && hint["state"] == "step", "{hint}");
             assert_eq!(hint["argument"].as_array().unwrap().is_empty(), level < 4 || hint["state"] != "step", "{hint}");
         }
         for cell in ["r1c1", "r1c2", "r3c4", "r4c4"] {

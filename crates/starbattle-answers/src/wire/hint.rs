@@ -74,6 +74,9 @@ pub struct Hint {
     /// The argument, from level 4 on: the reasons for facts that the step rests on, then its own. The parts of a long one are in
     /// `evidence`.
     pub argument: Vec<Sentence>,
+    /// Why the technique works, on any board; at level 5.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub principle: Option<String>,
     /// What the step rests on: from level 3 on the cause, from level 4 on everything.
     pub evidence: Option<Evidence>,
     /// The known pattern that decides the cells, if one does.
@@ -115,6 +118,9 @@ impl Hint {
                 sentence
             }
         };
+        let principle = deduction.rule.technique().filter(|_| level >= 5);
+        let principle = principle.and_then(|technique| technique.section("Why it is true"));
+        let principle = principle.map(|text| text.replace('\n', " "));
         let from = |least: u8, cells| if level >= least { pairs(cells) } else { Vec::new() };
         let nudge = step.evidence.nudge.clone();
         let evidence = match level {
@@ -140,6 +146,7 @@ impl Hint {
             tier: (level >= 2).then_some(step.tier),
             nudge: Some(nudge),
             argument: if level >= 4 { argument().map(Sentence::from).collect() } else { Vec::new() },
+            principle,
             evidence,
             pattern: None,
             wrong: None,
@@ -162,6 +169,7 @@ impl Hint {
             tier: None,
             nudge: None,
             argument: Vec::new(),
+            principle: None,
             evidence: None,
             pattern: None,
             wrong: None,

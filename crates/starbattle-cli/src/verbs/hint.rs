@@ -2,7 +2,10 @@
 
 use clap::Args;
 use starbattle::{
-    answers::{HintOutcome, Library, highlight, hint, wire::HintState},
+    answers::{
+        HintOutcome, Library, highlight, hint,
+        wire::{HintState, UnitKind},
+    },
     board::Marks,
     logic::Deduction,
     notation::drawing::{Glyph, Role, Scene, TerminalStyle, legend, terminal},
@@ -18,7 +21,8 @@ use crate::{
 
 /// Give a hint: the next step, from a nudge to the full explanation.
 ///
-/// Level 1 says where to look, 2 names the technique, 3 shows the cells it starts from, 4 explains the whole step, and 5 applies it.
+/// Level 1 says where to look, 2 names the technique, 3 shows the cells it starts from, 4 explains the whole step, and 5 applies it
+/// and says why the technique works.
 /// Wrong marks are reported first, because no hint can help then.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
@@ -65,15 +69,28 @@ impl Hint {
             return Ok(Answer::json(&hint)?.with_exit(exit));
         }
         let board = match deduction {
-            Some(deduction) if self.level >= 3 => self.board(loaded, &position.marks, &deduction, shared),
+            Some(deduction) if self.level >= 3 => {
+                let units = hint.sentence.spans.iter().flat_map(|span| &span.units);
+                let regions = units.filter(|unit| unit.kind == UnitKind::Region).map(|unit| unit.index).collect();
+                self.board(loaded, &position.marks, &deduction, regions, shared)
+            }
             _ => String::new(),
         };
         let details = if hint.state == HintState::WrongMarks { " Run `check` for details." } else { "" };
-        Ok(Answer::text(format!("{board}{}{details}", hint.sentence.text)).with_exit(exit))
+        let principle = hint.principle.map(|text| format!("\nWhy it works: {text}")).unwrap_or_default();
+        Ok(Answer::text(format!("{board}{}{details}{principle}", hint.sentence.text)).with_exit(exit))
     }
 
-    /// The board of levels 3 to 5: the causes, then the results as outlines, then the results as marks.
-    fn board(&self, loaded: &Loaded, marks: &Marks, deduction: &Deduction, shared: GlobalOptions) -> String {
+    /// The board of levels 3 to 5: the causes, then the results as outlines, then the results as marks; with the letters of the
+    /// regions that the words name.
+    fn board(
+        &self,
+        loaded: &Loaded,
+        marks: &Marks,
+        deduction: &Deduction,
+        regions: Vec<usize>,
+        shared: GlobalOptions,
+    ) -> String {
         let mut layout = loaded.layout().clone();
         if self.level == 5 {
             let mut marks = marks.clone();
@@ -82,6 +99,9 @@ impl Hint {
             let _ = layout.set_marks(marks.as_slice().to_vec());
         }
         let mut scene = Scene::of(&layout);
+        for region in regions {
+            scene.name_region(region);
+        }
         if self.level < 5 {
             highlight(&mut scene, deduction, self.level == 4);
         } else {

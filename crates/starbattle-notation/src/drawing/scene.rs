@@ -61,6 +61,7 @@ pub struct Scene {
     glyphs: Vec<Glyph>,
     highlights: Vec<(usize, Role)>,
     heat: Option<Vec<f64>>,
+    named: Vec<usize>,
     /// A line above the board, also the picture's name for screen readers.
     pub title: Option<String>,
 }
@@ -77,6 +78,7 @@ impl Scene {
             glyphs: vec![Glyph::None; cells],
             highlights: Vec::new(),
             heat: None,
+            named: Vec::new(),
             title: None,
         }
     }
@@ -131,6 +133,16 @@ impl Scene {
         if let Some(index) = self.index(row, col) {
             self.glyphs[index] = glyph;
         }
+    }
+
+    /// Writes the letter of a region into those of its cells in which nothing stands, where the drawing is text.
+    pub fn name_region(&mut self, region: usize) {
+        self.named.push(region);
+    }
+
+    /// Whether the cells of a region have its letter.
+    pub(super) fn is_named(&self, region: usize) -> bool {
+        self.named.contains(&region)
     }
 
     /// Highlights a cell; cells outside the picture are ignored.

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use starbattle_board::region_label;
+
 use super::{
     junction::{Arm, junction},
     scene::{Glyph, Role, Scene},
@@ -114,6 +116,9 @@ const fn glyph_symbol(glyph: Glyph) -> char {
 
 fn push_cell(text: &mut String, scene: &Scene, row: usize, col: usize, colour: bool) {
     let glyph = scene.glyph(row, col);
+    let region = scene.region(row, col);
+    let is_named = glyph == Glyph::None && scene.is_named(region);
+    let symbol = if is_named { region_label(region) } else { glyph_symbol(glyph) };
     // Later roles matter more: an error hides a cause.
     let role = Role::ALL.into_iter().rev().find(|&role| scene.is_highlighted(row, col, role));
     let content = match (glyph, scene.heat(row, col), role) {
@@ -122,9 +127,9 @@ fn push_cell(text: &mut String, scene: &Scene, row: usize, col: usize, colour: b
         (Glyph::None, Some(share), None) => format!("{:>2.0}%", (share * 100.0).min(99.0)),
         (_, _, Some(role)) => {
             let (left, right) = brackets(role);
-            format!("{left}{}{right}", glyph_symbol(glyph))
+            format!("{left}{symbol}{right}")
         }
-        _ => format!(" {} ", glyph_symbol(glyph)),
+        _ => format!(" {symbol} "),
     };
     let code = match (role, glyph) {
         _ if !colour => None,
@@ -178,6 +183,17 @@ mod tests {
    ┗━━━┷━━━┷━━━┛
 ";
         assert_eq!(drawn, expected);
+    }
+
+    #[test]
+    fn named_regions_have_their_letter_where_nothing_stands() {
+        let layout = read("{\"regions\":[\"AB\",\"AB\"],\"stars\":1,\"marks\":[\".*\",\"..\"]}").unwrap().layout;
+        let mut scene = Scene::of(&layout);
+        scene.highlight(0, 0, Role::Cause);
+        assert!(!terminal(&scene, TerminalStyle::default()).contains('A'));
+        scene.name_region(0);
+        let drawn = terminal(&scene, TerminalStyle::default());
+        assert_eq!(drawn, "┏━━━┳━━━┓\n┃/A/┃ ★ ┃\n┠───╂───┨\n┃ A ┃   ┃\n┗━━━┻━━━┛\n");
     }
 
     #[test]
