@@ -59,7 +59,8 @@ fn every_reason_of_a_told_path_is_true_where_it_stands() {
         let (found, told) = paths(&solvers[usize::from(random.chance(20))], &start);
         let mut state = State::of(&puzzle, &start);
         for step in &told {
-            let premises = Premises { state: &state, solutions: Some(&all), atlas: None };
+            let now = state.now();
+            let premises = Premises { state: &now, solutions: Some(&all), atlas: None };
             let sentence = step.explain().sentence;
             premises.check(&step.deduction).unwrap_or_else(|premise| {
                 let rows = puzzle.regions().to_rows().join("\n");

@@ -110,6 +110,12 @@ impl<'a> State<'a> {
         Some(Group { cells: cells & &self.live, min: min.saturating_sub(placed), max })
     }
 
+    /// The same with facts about the cells that are still open, as a chain that begins here knows them.
+    pub fn now(&self) -> Self {
+        let learned = self.learned.keys().filter_map(|id| Some((*id, self.fact(*id)?))).collect();
+        Self { learned, ..self.clone() }
+    }
+
     /// What all facts say about the cells that are still open.
     pub fn facts(&self) -> impl Iterator<Item = Group> {
         self.learned.keys().filter_map(|id| self.fact(*id))
