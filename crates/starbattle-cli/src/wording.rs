@@ -3,7 +3,7 @@
 pub use starbattle::board::{counted, grouped, memory};
 use starbattle::{
     answers::RatedPath,
-    logic::{CellBounds, Explanation, Rating, SolverState, Step, UnitBounds},
+    logic::{CellBounds, Explanation, Rating, SolverState, Step, SubStep, UnitBounds},
 };
 
 use crate::deadline::Deadline;
@@ -11,11 +11,8 @@ use crate::deadline::Deadline;
 /// A numbered step, with its sub-steps indented below it.
 pub fn numbered(number: usize, step: &Step) -> String {
     let Explanation { technique, sentence, sub_steps, .. } = step.explain();
-    let mut text = format!("{number:>3}. {} {technique}. {sentence}", step.deduction.rule);
-    for (index, sub_step) in sub_steps.iter().enumerate() {
-        text.push_str(&format!("\n       {}) {sub_step}", index + 1));
-    }
-    text
+    let parts = SubStep::outline(&sub_steps, 7);
+    format!("{number:>3}. {} {technique}. {sentence}{parts}", step.deduction.rule)
 }
 
 /// Difficulty, score and hardest rule, separated by tabs. A path that was stopped has neither difficulty nor score.

@@ -7,7 +7,7 @@
 use std::{collections::BTreeMap, time::Instant};
 
 use starbattle_board::{Puzzle, Regions};
-use starbattle_logic::{Difficulty, End, Options, Position, Rating, RuleId, Solver};
+use starbattle_logic::{Difficulty, End, Options, Position, Rating, RuleId, Solver, SubStep};
 
 fn puzzle(line: &str) -> Option<Puzzle> {
     let (head, letters) = line.trim().split_once('.')?;
@@ -85,9 +85,7 @@ fn main() {
                         for step in path.shown() {
                             let explanation = step.deduction.explain();
                             println!("{} ({}) {}", step.deduction.rule, explanation.nudge, explanation.sentence);
-                            for (number, sub_step) in explanation.sub_steps.iter().enumerate() {
-                                println!("    {}. {sub_step}", number + 1);
-                            }
+                            println!("{}", SubStep::outline(&explanation.sub_steps, 4));
                         }
                     }
                     let mut seen = std::collections::BTreeSet::new();

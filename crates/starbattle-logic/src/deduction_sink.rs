@@ -26,6 +26,11 @@ impl<'a> DeductionSink<'a> {
         Self { options, knowledge, cancel, all, offered: 0, deductions: Vec::new(), contradiction: None }
     }
 
+    /// Whether everything is wanted, and not only the first deduction that decides a cell.
+    pub fn wants_all(&self) -> bool {
+        self.all
+    }
+
     /// The number of deductions that said something new, whether or not they are wanted.
     pub fn offered(&self) -> usize {
         self.offered

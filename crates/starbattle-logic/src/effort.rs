@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::{
     deduction::Deduction,
     evidence::Evidence,
-    path::{Path, Round, Step},
+    path::{Path, Round},
     rule::RuleKind,
 };
 
@@ -66,16 +66,10 @@ pub(crate) fn cost(deduction: &Deduction) -> u64 {
         Evidence::Chain { .. } => {
             let is_nested = rule.is_some_and(|rule| rule.kind == RuleKind::NestedChain);
             let start = if is_nested { NESTED_SUPPOSITION } else { SUPPOSITION };
-            start + SUPPOSED_STEP * supposed_steps(&deduction.evidence) as u64
+            start + SUPPOSED_STEP * deduction.evidence.chain_length() as u64
         }
         _ => effort,
     }
-}
-
-/// The steps that follow from a supposition, those of suppositions inside it included; none for other evidence.
-pub(crate) fn supposed_steps(evidence: &Evidence) -> usize {
-    let Evidence::Chain { steps, .. } = evidence else { return 0 };
-    steps.iter().map(|step: &Step| 1 + supposed_steps(&step.deduction.evidence)).sum()
 }
 
 /// Hundredths as the nearest whole number.

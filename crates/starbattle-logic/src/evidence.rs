@@ -196,6 +196,15 @@ pub struct DroppedWay {
     pub broken: Broken,
 }
 
+impl Evidence {
+    /// The number of steps of a supposition, those of suppositions within it included; none for anything else.
+    #[must_use]
+    pub fn chain_length(&self) -> usize {
+        let Self::Chain { steps, .. } = self else { return 0 };
+        steps.iter().map(|step| 1 + step.deduction.evidence.chain_length()).sum()
+    }
+}
+
 /// Which side of a count is inside the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bound {

@@ -6,6 +6,7 @@ use crate::{
     deduction::Deduction,
     evidence::{Area, Bound, Broken, CombBound, DroppedWay, Evidence},
     fact::{Claim, FactKind, UNBOUNDED},
+    path::Step,
     rule::RuleId,
 };
 
@@ -21,9 +22,36 @@ pub struct Explanation {
     /// What to highlight.
     pub highlights: Highlights,
     /// The steps of a chain, in order; or the ways to fill an area that are too many for the sentence or break something.
-    pub sub_steps: Vec<Text>,
+    pub sub_steps: Vec<SubStep>,
     /// The ways to fill an area that were listed: their stars, and whether they break nothing.
     pub ways: Vec<(CellSet, bool)>,
+}
+
+/// A part of a long argument; a step of a chain has parts of its own if it is itself a chain.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SubStep {
+    /// The argument and its conclusion.
+    pub sentence: Text,
+    /// The steps of the chain within the chain.
+    pub sub_steps: Vec<Self>,
+}
+
+impl SubStep {
+    fn of(step: &Step) -> Self {
+        let Explanation { sentence, sub_steps, .. } = step.explain();
+        Self { sentence, sub_steps }
+    }
+
+    /// The steps as numbered lines, those within a step below it and further in.
+    #[must_use]
+    pub fn outline(steps: &[Self], indent: usize) -> Text {
+        let mut lines = Text::new();
+        for (index, step) in steps.iter().enumerate() {
+            lines.push(text![format!("\n{:indent$}{}) ", "", index + 1), &step.sentence]);
+            lines.push(Self::outline(&step.sub_steps, indent + 3));
+        }
+        lines
+    }
 }
 
 /// The roles of cells and units in a deduction.
@@ -184,7 +212,7 @@ fn verb(area: &Area, one: &'static str, many: &'static str) -> &'static str {
     if area.units.len() > 1 { many } else { one }
 }
 
-fn argument(evidence: &Evidence) -> (Text, Vec<Text>) {
+fn argument(evidence: &Evidence) -> (Text, Vec<SubStep>) {
     let text = match evidence {
         Evidence::Touching { star } => text!["no star can touch the star at ", *star],
         Evidence::Quota { area, need } => quota(area, *need),
@@ -218,7 +246,7 @@ fn argument(evidence: &Evidence) -> (Text, Vec<Text>) {
         Evidence::Knowledge { reason, .. } => reason.clone(),
         Evidence::Chain { cell, star, steps, end } => {
             let state = if *star { "a star" } else { "empty" };
-            let sub_steps = steps.iter().map(|step| step.explain().sentence).collect();
+            let sub_steps = steps.iter().map(SubStep::of).collect();
             let later = match steps.len() {
                 0 => "at once".into(),
                 count => text![Text::counted(count, "step"), " later"],
@@ -362,7 +390,7 @@ fn last_of_group(area: &Area, need: usize) -> Text {
 const FEW_WAYS: usize = 4;
 
 /// All ways to fill an area, and what those that break nothing have in common.
-fn placements(area: &Text, need: usize, ways: &[CellSet], dropped: &[DroppedWay]) -> (Text, Vec<Text>) {
+fn placements(area: &Text, need: usize, ways: &[CellSet], dropped: &[DroppedWay]) -> (Text, Vec<SubStep>) {
     let its = if need == 1 { "the star".into() } else { text!["the ", stars(need)] };
     let all = Text::counted(ways.len() + dropped.len(), "way");
     let list = || Text::joined(ways.iter().map(Text::list), "; ");
@@ -400,6 +428,7 @@ fn placements(area: &Text, need: usize, ways: &[CellSet], dropped: &[DroppedWay]
         };
         parts.push(text![broken, "."].capitalized());
     }
+    let parts = parts.into_iter().map(|sentence| SubStep { sentence, sub_steps: Vec::new() }).collect();
     (sentence, parts)
 }
 

@@ -3,7 +3,7 @@
 use starbattle_board::{Cancel, Cell, CellSet};
 
 use crate::{
-    analysis::trivial::dies,
+    chains::Suppositions,
     position::Position,
     rules::patterns::chain::{chain_solver, contradict, promising},
 };
@@ -43,26 +43,28 @@ pub fn footholds(position: &Position, first: &CellSet, most: u64, cancel: &dyn C
     let mut found = Footholds { cells: position.board().no_cells(), weight: 0 };
     let (likely, others): (Vec<Cell>, Vec<Cell>) =
         promising(position).into_iter().partition(|&cell| first.contains(cell));
-    for star in [true, false] {
-        for cells in [&likely, &others] {
-            // With few rules first: most contradictions need no more, and those are found sooner.
-            for tier in 1..=3 {
-                let inner = chain_solver(tier).with_cancel(cancel);
-                for &cell in cells {
-                    if found.weight > most || cancel.is_cancelled() {
-                        return found;
-                    }
-                    if found.cells.contains(cell) || tier == 1 && !dies(position, cell, star) {
-                        continue;
-                    }
-                    if let Some((steps, _)) = contradict(position, &inner, cell, star) {
-                        found.add(cell, star, steps.len());
-                    }
+    let cells = || likely.iter().chain(&others).copied();
+    let mut suppositions = Suppositions::new(position);
+    let inner = chain_solver().with_cancel(cancel);
+    // Harder links only where the plain ones lead nowhere, as the chains themselves do.
+    for plain in [true, false] {
+        for star in [true, false] {
+            for cell in cells() {
+                if found.weight > most || cancel.is_cancelled() {
+                    return found;
+                }
+                let steps = if plain {
+                    suppositions.refute(cell, star).map(|refutation| refutation.links.len())
+                } else {
+                    contradict(position, &inner, cell, star).map(|(steps, _)| steps.len())
+                };
+                if let Some(steps) = steps {
+                    found.add(cell, star, steps);
                 }
             }
-        }
-        if found.weight > 0 {
-            break;
+            if found.weight > 0 {
+                return found;
+            }
         }
     }
     found

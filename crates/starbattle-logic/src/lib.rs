@@ -54,6 +54,7 @@
 mod analysis;
 mod arrange;
 mod cache;
+mod chains;
 mod check;
 mod contradiction;
 mod deduction;
@@ -90,7 +91,7 @@ pub use contradiction::{Clash, Contradiction};
 pub use deduction::Deduction;
 pub use evidence::{Area, Bound, Broken, CombBound, DroppedWay, Evidence};
 pub use example::Example;
-pub use explain::{Explanation, Highlights};
+pub use explain::{Explanation, Highlights, SubStep};
 pub use fact::{Claim, Fact, FactId, FactKind};
 pub use footholds::{Footholds, footholds};
 pub use knowledge::{Entanglement, EntanglementMatcher, Knowledge};

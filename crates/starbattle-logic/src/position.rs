@@ -15,7 +15,7 @@ use crate::{
         contributions::{Contributions, Counted},
         line_groups::{larger_sets, line_sets},
     },
-    cache::{examined::Examined, revisions::Revisions, witnesses::Witnesses},
+    cache::{examined::Examined, revisions::Revisions, vain::Vains, witnesses::Witnesses},
     contradiction::{Clash, Contradiction},
     fact::{Claim, Fact, FactId, Facts},
     reading_order::ReadingOrder,
@@ -71,6 +71,7 @@ pub struct Position {
     examined: Vec<Examined>,
     revisions: Revisions,
     witnesses: Witnesses,
+    vains: Vains,
     bands: Vec<OnceCell<Arc<Bands>>>,
     /// Rows against regions, columns against regions, rows against columns, columns against rows.
     contributions: [Table; 4],
@@ -130,6 +131,7 @@ impl Position {
             examined: vec![Examined::default(); count],
             revisions: Revisions::new(&units),
             witnesses: Witnesses::default(),
+            vains: Vains::default(),
             bands: vec![OnceCell::new(); size],
             contributions: Default::default(),
             whole_board: OnceCell::new(),
@@ -257,6 +259,10 @@ impl Position {
 
     pub(crate) fn witnesses(&self) -> &Witnesses {
         &self.witnesses
+    }
+
+    pub(crate) fn vains(&self) -> &Vains {
+        &self.vains
     }
 
     pub(crate) fn live_of(&self, number: usize) -> &CellSet {

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, fmt, str::FromStr};
 use starbattle_board::Puzzle;
 
 use crate::{
-    effort::{Effort, cost, rounded, supposed_steps},
+    effort::{Effort, cost, rounded},
     knowledge::Knowledge,
     options::Options,
     path::{End, Path, Step},
@@ -122,7 +122,7 @@ impl Rating {
             (Difficulty::of_rule(rule), cost(&step.deduction), rule)
         };
         let hardest = path.shown().map(hardness).max();
-        let longest_supposition = path.shown().map(|step| supposed_steps(&step.deduction.evidence)).max().unwrap_or(0);
+        let longest_supposition = path.shown().map(|step| step.deduction.evidence.chain_length()).max().unwrap_or(0);
         let solved = path.end == End::Solved;
         let reached = hardest.map_or(Difficulty::Easy, |(class, ..)| class);
         let difficulty = if solved { reached } else { Difficulty::Stuck };

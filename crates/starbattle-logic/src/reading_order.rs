@@ -69,7 +69,8 @@ impl ReadingOrder {
         self.cells[cell.index(self.size)]
     }
 
-    fn ranks(&self, cells: &CellSet) -> Vec<u16> {
+    /// The places of cells, first to last.
+    pub fn ranks(&self, cells: &CellSet) -> Vec<u16> {
         let mut ranks: Vec<u16> = cells.iter().map(|cell| self.rank(cell)).collect();
         ranks.sort_unstable();
         ranks

@@ -47,6 +47,10 @@ impl Solver<'_> {
 
     fn tidied(&self, position: &Position, evidence: &Evidence) -> Option<Evidence> {
         let Evidence::Chain { cell, star, steps, .. } = evidence else { return None };
+        if steps.iter().all(|step| step.learned.is_empty()) {
+            // Without facts it is the shortest already.
+            return None;
+        }
         let supposed = suppose(position, *cell, *star);
         let (fewer, end) = self.fewer(&supposed, steps, |end| end.contradiction().is_some())?;
         Some(chain(position, *cell, *star, fewer, end.contradiction()?))

@@ -89,8 +89,8 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Every deduction available in the position as it is that decides a cell, without applying any. What a forced chain decides is
-    /// not reported again as a nested one.
+    /// Every deduction available in the position as it is that decides a cell, without applying any. What a supposition decides is
+    /// not reported again as a longer one.
     #[must_use]
     pub fn all_steps(&self, position: &Position) -> Vec<Deduction> {
         let mut chained = position.units().no_cells();
@@ -100,12 +100,14 @@ impl<'a> Solver<'a> {
             steps.last_mut().into_iter().for_each(|step: &mut Deduction| step.name_groups(known));
         });
         steps.retain(|step| {
-            let decided = &step.stars | &step.empties;
+            let decided = step.marks();
             let kind = step.rule.rule().map(|rule| rule.kind);
-            if kind == Some(RuleKind::Chain) {
-                chained |= &decided;
+            if !matches!(kind, Some(RuleKind::Chain | RuleKind::NestedChain)) {
+                return step.has_marks();
             }
-            step.has_marks() && (kind != Some(RuleKind::NestedChain) || !decided.is_subset(&chained))
+            let is_new = !decided.is_subset(&chained);
+            chained |= &decided;
+            is_new
         });
         steps
     }

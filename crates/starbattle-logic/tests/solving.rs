@@ -7,7 +7,8 @@ use std::{
 
 use starbattle_board::{Board, Cancel, Cell, Marks, Placement, Puzzle, Regions, Span, Text};
 use starbattle_logic::{
-    Difficulty, End, Evidence, FactId, Knowledge, Options, Path, Position, Rating, RuleId, RuleKind, Solver, rate,
+    Difficulty, End, Evidence, FactId, Knowledge, Options, Path, Position, Rating, RuleId, RuleKind, Solver, SubStep,
+    rate,
 };
 use starbattle_testkit::{Random, drawn, random_marks, random_puzzle, row_regions, solutions};
 
@@ -73,14 +74,21 @@ fn every_step_explains_itself() {
             assert_names_are_typed(&explanation.nudge);
             assert!(explanation.nudge.to_string().ends_with('.') && !explanation.technique.is_empty());
             match step.deduction.evidence {
-                Evidence::Chain { .. } => explanation.sub_steps.iter().for_each(assert_reads_well),
+                Evidence::Chain { .. } => assert_all_read_well(&explanation.sub_steps),
                 Evidence::Placements { .. } => {
                     assert!(explanation.ways.iter().any(|(_, fits)| *fits));
-                    explanation.sub_steps.iter().for_each(assert_names_are_typed);
+                    explanation.sub_steps.iter().for_each(|part| assert_names_are_typed(&part.sentence));
                 }
                 _ => assert!(explanation.sub_steps.is_empty()),
             }
         }
+    }
+}
+
+fn assert_all_read_well(sub_steps: &[SubStep]) {
+    for sub_step in sub_steps {
+        assert_reads_well(&sub_step.sentence);
+        assert_all_read_well(&sub_step.sub_steps);
     }
 }
 

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use starbattle_board::{CellSet, Text, text};
-use starbattle_logic::Deduction;
+use starbattle_logic::{Deduction, SubStep};
 
 use super::{Evidence, Pair, PuzzleInput, RuleFilter, Sentence, Step, pairs};
 
@@ -111,11 +111,7 @@ impl Hint {
             ..=1 => explanation.nudge.clone(),
             2 | 3 => text![technique, &explanation.nudge],
             _ => {
-                let mut sentence = text![technique, Text::joined(argument(), " ")];
-                for (index, sub_step) in explanation.sub_steps.iter().enumerate() {
-                    sentence.push(text![format!("\n  {}) ", index + 1), sub_step]);
-                }
-                sentence
+                text![technique, Text::joined(argument(), " "), SubStep::outline(&explanation.sub_steps, 2)]
             }
         };
         let principle = deduction.rule.technique().filter(|_| level >= 5);

@@ -57,7 +57,7 @@ pub use rules::RuleFilter;
 pub use sentence::{NamedUnit, Sentence, SpanInfo, UnitInfo, UnitKind};
 pub use solution::{Solution, SolutionPair, SolveRequest};
 pub use spec::{CounterexampleInfo, Failure, SpecInfo, Verification};
-pub use step::{Evidence, Step, Way};
+pub use step::{Evidence, Step, SubStep, Way};
 pub use technique::{Example, Technique, TechniquePage};
 pub use validation::{RegionInfo, ValidateRequest, Validation, ValidationProblem};
 pub use why::{Why, WhyRequest};

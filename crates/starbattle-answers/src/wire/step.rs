@@ -43,7 +43,7 @@ pub struct Evidence {
     /// The rows, columns and regions it speaks of.
     pub units: Vec<NamedUnit>,
     /// The parts of a long argument, in order.
-    pub sub_steps: Vec<Sentence>,
+    pub sub_steps: Vec<SubStep>,
     /// The ways to fill a region or group that the reason lists.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
@@ -57,6 +57,23 @@ pub struct Way {
     pub stars: Vec<Pair>,
     /// Whether it breaks nothing; `sub_steps` say what the others would break.
     pub fits: bool,
+}
+
+/// A part of a long argument.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct SubStep {
+    /// The reason.
+    #[serde(flatten)]
+    pub sentence: Sentence,
+    /// The parts of a supposition within a supposition, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sub_steps: Vec<Self>,
+}
+
+impl From<&logic::SubStep> for SubStep {
+    fn from(step: &logic::SubStep) -> Self {
+        Self { sentence: (&step.sentence).into(), sub_steps: step.sub_steps.iter().map(Self::from).collect() }
+    }
 }
 
 impl Step {
@@ -87,7 +104,7 @@ impl Step {
                 affected: pairs(&roles.affected),
                 target: pairs(&roles.target),
                 units: roles.units.iter().copied().map(NamedUnit::from).collect(),
-                sub_steps: explanation.sub_steps.iter().map(Sentence::from).collect(),
+                sub_steps: explanation.sub_steps.iter().map(SubStep::from).collect(),
                 ways: explanation.ways.iter().map(|(stars, fits)| Way { stars: pairs(stars), fits: *fits }).collect(),
             },
             facts: None,

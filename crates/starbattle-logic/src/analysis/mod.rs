@@ -16,5 +16,4 @@ pub(crate) mod placements;
 pub(crate) mod pressure;
 pub(crate) mod room_left;
 pub(crate) mod supposition;
-pub(crate) mod trivial;
 pub(crate) mod twins;

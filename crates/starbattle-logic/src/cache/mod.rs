@@ -2,4 +2,5 @@
 
 pub(crate) mod examined;
 pub(crate) mod revisions;
+pub(crate) mod vain;
 pub(crate) mod witnesses;

@@ -35,6 +35,7 @@ pub static RULES: &[&Rule] = &[
     &counting::contribution::RULE,
     &counting::finned::RULE,
     &counting::differential::RULE,
+    &counting::short_supposition::RULE,
     &counting::enumeration::RULE,
     &patterns::fish::RULE,
     &patterns::kissing::RULE,

@@ -6,4 +6,5 @@ pub mod contribution;
 pub mod differential;
 pub mod enumeration;
 pub mod finned;
+pub mod short_supposition;
 pub mod squeeze;

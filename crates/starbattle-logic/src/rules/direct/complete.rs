@@ -105,13 +105,17 @@ declare_rule! {
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for number in position.units().all() {
         if position.need_of(number) == 0 && !position.live_of(number).is_empty() {
-            // What fills it is what people should see.
-            let cells = position.units().cells(number) & position.stars();
-            let area = Area { cells, ..position.unit_area(number).area(position) };
-            let evidence = Evidence::Quota { area, need: 0 };
-            let rule = [ROW, COLUMN, REGION][position.units().kind_and_index(number).0];
-            sink.push(position, Deduction::new(position, rule, evidence).empty(position.live_of(number)))?;
+            sink.push(position, completed(position, number))?;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// That the rest of a unit with all its stars is empty.
+pub(crate) fn completed(position: &Position, number: usize) -> Deduction {
+    // What fills it is what people should see.
+    let cells = position.units().cells(number) & position.stars();
+    let area = Area { cells, ..position.unit_area(number).area(position) };
+    let rule = [ROW, COLUMN, REGION][position.units().kind_and_index(number).0];
+    Deduction::new(position, rule, Evidence::Quota { area, need: 0 }).empty(position.live_of(number))
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use starbattle_board::{Cell, CellSet};
 
 use crate::{
-    analysis::trivial::dies,
+    chains::{Suppositions, all, shortest},
     contradiction::Contradiction,
     deduction::Deduction,
     deduction_sink::DeductionSink,
@@ -13,7 +13,7 @@ use crate::{
     fact::FactId,
     path::{End, Step},
     position::Position,
-    rule::{Rule, declare_rule},
+    rule::{Rule, RuleId, declare_rule},
     rules::{RULES, counting::contribution},
     solver::Solver,
     why::needed,
@@ -23,8 +23,10 @@ declare_rule! {
     /// Suppose a cell is a star, or is empty; easy rules lead to a contradiction; so it is the opposite.
     ///
     /// ## What it finds
-    /// A cell for which one of the two states leads, by the rules of tiers 1 to 3 and line-group contribution alone, to a unit or a set of
-    /// lines that cannot get its stars. There is no choice on the way.
+    /// A cell for which one of the two states leads, step by step, to touching stars or to a row, column, region, strip, block or small
+    /// group that cannot get its stars. A step crosses out what touches a star or what is left of a complete unit, fills the last cells of
+    /// an area, or excludes a cell that would leave an area too little room. There is no choice on the way. Of all such ways, the
+    /// shortest. Only where there is none, steps of tiers 2 and 3 and line-group contribution are used as well.
     ///
     /// ## Why it is true
     /// Every step is a deduction, so the supposition is wrong.
@@ -55,39 +57,76 @@ declare_rule! {
     ID = 9 "Forced chain"
 }
 
-/// The same rule with the trivial rules alone: what a nested chain tries first. Not listed among the rules.
-pub(crate) static SHORT: Rule = Rule { find: find_short, ..RULE };
-
+/// The links of the chains themselves are short: see [`chains`](crate::chains). Where none leads anywhere, tiers 2 and 3 and line-group
+/// contribution are used as well.
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    // Short arguments first: with the trivial rules alone, then with bounds and exclusions.
-    search(position, sink, &[1, 3])
+    let before = sink.offered();
+    find_plain(position, sink)?;
+    if sink.offered() == before { find_hard(position, sink) } else { ControlFlow::Continue(()) }
 }
 
-fn find_short(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    search(position, sink, &[1])
+/// The same rule with direct links and exclusions alone: what a nested chain tries first. Not listed among the rules.
+pub(crate) static PLAIN: Rule = Rule { find: find_plain, ..RULE };
+
+fn find_plain(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
+    suppositions(position, sink, ID, usize::MAX)
 }
 
-fn search(position: &Position, sink: &mut DeductionSink<'_>, tiers: &[u8]) -> ControlFlow<()> {
-    let cells = promising(position);
-    let mut settled = position.units().no_cells();
-    for &tier in tiers {
-        let inner = chain_solver(tier).with_cancel(sink.cancel);
-        for star in [true, false] {
-            for &cell in &cells {
-                if settled.contains(cell) || (tier == 1 && !dies(position, cell, star)) {
-                    continue;
-                }
-                if let Some(evidence) = refute(position, &inner, cell, star) {
-                    settled.insert(cell);
-                    let uses = facts_used(position, &evidence);
-                    let deduction = Deduction::new(position, ID, evidence).using(uses);
-                    let deduction = if star { deduction.empty_cell(cell) } else { deduction.star([cell]) };
-                    sink.push(position, deduction)?;
-                }
-            }
+/// Reports the shortest refutations of all suppositions with at most `limit` links; if everything is wanted, one of each supposition.
+pub(crate) fn suppositions(
+    position: &Position,
+    sink: &mut DeductionSink<'_>,
+    rule: RuleId,
+    limit: usize,
+) -> ControlFlow<()> {
+    let found = if sink.wants_all() { all(position, sink.cancel) } else { shortest(position, limit, sink.cancel) };
+    for refutation in found.iter().filter(|refutation| refutation.links.len() <= limit) {
+        if let Some(deduction) = refutation.deduction(position, rule) {
+            sink.push(position, deduction)?;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// With tiers 2 and 3 and line-group contribution as well. Of the first few that are found, the shortest comes first.
+fn find_hard(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
+    const FEW: usize = 4;
+    let count = if sink.wants_all() { usize::MAX } else { FEW };
+    let mut found = refuted(position, &chain_solver().with_cancel(sink.cancel), ID, count);
+    found.sort_by_key(|deduction| deduction.evidence.chain_length());
+    found.into_iter().try_for_each(|deduction| sink.push(position, deduction))
+}
+
+/// What the rules of a solver refute, up to a number of suppositions.
+pub(crate) fn refuted(position: &Position, inner: &Solver<'_>, rule: RuleId, count: usize) -> Vec<Deduction> {
+    let mut found = Vec::new();
+    let none = position.units().no_cells();
+    // Cells that are empty, or stars, in what follows from a supposition without a contradiction: less follows from them alone.
+    let mut settled = [none.clone(), none];
+    let suppositions = Suppositions::new(position);
+    let cells = promising(position);
+    for (star, &cell) in [true, false].into_iter().flat_map(|star| cells.iter().map(move |cell| (star, cell))) {
+        if found.len() == count {
+            break;
+        }
+        if settled[usize::from(star)].contains(cell) {
+            continue;
+        }
+        let mut supposed = suppose(position, cell, star);
+        // What follows by plain links is found quickly, without their steps.
+        suppositions.follow(cell, star, &mut supposed);
+        if !matches!(inner.run(&mut supposed).end, End::Dead(_)) {
+            settled[1] |= supposed.stars();
+            settled[0] |= &(&(position.live() - supposed.live()) - supposed.stars());
+            continue;
+        }
+        if let Some(evidence) = refute(position, inner, cell, star) {
+            let uses = facts_used(position, &evidence);
+            let deduction = Deduction::new(position, rule, evidence).using(uses);
+            found.push(if star { deduction.empty_cell(cell) } else { deduction.star([cell]) });
+        }
+    }
+    found
 }
 
 /// The open cells, those in the tightest units first.
@@ -105,9 +144,9 @@ pub(crate) fn promising(position: &Position) -> Vec<Cell> {
     cells.into_iter().map(|(_, cell)| cell).collect()
 }
 
-/// Only what a person can keep in mind: tiers up to the given one, and from tier 3 on R4.8 as well.
-pub(crate) fn chain_solver(tier: u8) -> Solver<'static> {
-    Solver::with_rules(chain_rules().into_iter().filter(|rule| tier >= 3 || rule.tier <= tier).collect())
+/// A solver with what a person can keep in mind.
+pub(crate) fn chain_solver() -> Solver<'static> {
+    Solver::with_rules(chain_rules())
 }
 
 /// The rules of a chain.
@@ -160,14 +199,8 @@ pub(crate) fn refute(position: &Position, inner: &Solver<'_>, cell: Cell, star: 
 }
 
 /// The way from a supposition to a contradiction as evidence, without steps that do not matter.
-pub(crate) fn chain(position: &Position, cell: Cell, star: bool, steps: Vec<Step>, mut end: Contradiction) -> Evidence {
-    if let Contradiction::Fact { fact, .. } = &end
-        && let Some(known) = cells_of(*fact, position, &steps)
-    {
-        let placed = steps.iter().map(|step| step.deduction.stars.common(&known)).sum::<usize>();
-        let placed = placed + usize::from(star && known.contains(cell));
-        end = end.told_of(known, placed);
-    }
+pub(crate) fn chain(position: &Position, cell: Cell, star: bool, steps: Vec<Step>, end: Contradiction) -> Evidence {
+    let end = told(position, cell, star, &steps, end);
     let (looked_at, facts) = match &end {
         Contradiction::Short { unit, .. } | Contradiction::Overfull { unit, .. } => {
             let units = position.units();
@@ -178,6 +211,15 @@ pub(crate) fn chain(position: &Position, cell: Cell, star: bool, steps: Vec<Step
     };
     let steps = needed(position, steps, looked_at, &facts);
     Evidence::Chain { cell, star, steps, end }
+}
+
+/// The end of a chain with the cells of a group as people have heard of them.
+pub(crate) fn told(position: &Position, cell: Cell, star: bool, steps: &[Step], end: Contradiction) -> Contradiction {
+    let Contradiction::Fact { fact, .. } = &end else { return end };
+    let Some(known) = cells_of(*fact, position, steps) else { return end };
+    let placed = steps.iter().map(|step| step.deduction.stars.common(&known)).sum::<usize>();
+    let placed = placed + usize::from(star && known.contains(cell));
+    end.told_of(known, placed)
 }
 
 /// The cells of a fact as people have heard of them.

@@ -3,11 +3,10 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    deduction::Deduction,
     deduction_sink::DeductionSink,
     position::Position,
     rule::declare_rule,
-    rules::patterns::chain::{RULE as RULE_OF_CHAINS, SHORT, chain_rules, facts_used, promising, refute},
+    rules::patterns::chain::{PLAIN, RULE as RULE_OF_CHAINS, chain_rules, refuted},
     solver::Solver,
 };
 
@@ -52,26 +51,15 @@ declare_rule! {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    let cells = promising(position);
-    let mut settled = position.units().no_cells();
-    // Inner chains with the trivial rules alone first: they are shorter and much quicker.
-    for chain in [&SHORT, &RULE_OF_CHAINS] {
+    let count = if sink.wants_all() { usize::MAX } else { 1 };
+    // Plain inner chains first: they are shorter and much quicker.
+    for chain in [&PLAIN, &RULE_OF_CHAINS] {
         let mut rules = chain_rules();
         rules.push(chain);
         let inner = Solver::with_rules(rules).with_cancel(sink.cancel);
-        for star in [true, false] {
-            for &cell in &cells {
-                if settled.contains(cell) {
-                    continue;
-                }
-                if let Some(evidence) = refute(position, &inner, cell, star) {
-                    settled.insert(cell);
-                    let uses = facts_used(position, &evidence);
-                    let deduction = Deduction::new(position, ID, evidence).using(uses);
-                    let deduction = if star { deduction.empty_cell(cell) } else { deduction.star([cell]) };
-                    sink.push(position, deduction)?;
-                }
-            }
+        let found = refuted(position, &inner, ID, count);
+        if !found.is_empty() {
+            return found.into_iter().try_for_each(|deduction| sink.push(position, deduction));
         }
     }
     ControlFlow::Continue(())

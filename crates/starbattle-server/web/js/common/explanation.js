@@ -29,6 +29,19 @@ export function outcome({ stars = [], empties = [] }) {
 /** The sentences of a hint's argument, or the one of a step. */
 export const sentencesOf = (step) => step.argument ?? [step];
 
+/** The numbered parts of an argument. A supposition within a supposition is folded. */
+export function subSteps(parts, words) {
+  const item = (part) =>
+    h(
+      "li",
+      {},
+      words(part),
+      part.sub_steps &&
+        h("details", {}, h("summary", {}, counted(part.sub_steps.length, "step")), subSteps(part.sub_steps, words)),
+    );
+  return h("ol", { class: "sub-steps" }, parts.map(item));
+}
+
 /** The whole argument of a step. */
 export function argument(step, stage) {
   const { sub_steps: parts = [] } = step.evidence ?? {};
@@ -38,12 +51,7 @@ export function argument(step, stage) {
       { class: "argument" },
       sentencesOf(step).flatMap((sentence, index) => [index > 0 ? " " : "", ...stage.sentence(sentence)]),
     ),
-    parts.length > 0 &&
-      h(
-        "ol",
-        { class: "sub-steps" },
-        parts.map((part) => h("li", {}, stage.sentence(part))),
-      ),
+    parts.length > 0 && subSteps(parts, (part) => stage.sentence(part)),
     step.pattern &&
       h(
         "p",

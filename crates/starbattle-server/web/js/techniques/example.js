@@ -5,6 +5,7 @@ import { createBoard } from "../common/board.js";
 import { cellName, cellNames, cellsOfUnit, hasCell, sameCell } from "../common/cells.js";
 import { button } from "../common/controls.js";
 import { fill, h } from "../common/dom.js";
+import { subSteps } from "../common/explanation.js";
 import { counted } from "../common/numbers.js";
 import { announce } from "../common/shell.js";
 import { explain, highlightsOf } from "../common/text.js";
@@ -117,13 +118,7 @@ export function exampleBoard({ puzzle, marks, step }, technique) {
       const parts = step.evidence.sub_steps;
       say(
         h("p", {}, explain(step, grid, light)),
-        parts.length
-          ? h(
-              "ol",
-              {},
-              parts.map((part) => h("li", {}, explain(part, grid, light))),
-            )
-          : null,
+        parts.length ? subSteps(parts, (part) => explain(part, grid, light)) : null,
         legend(["cause", "affected", ...(step.stars.length ? ["target"] : []), "units"]),
       );
     }

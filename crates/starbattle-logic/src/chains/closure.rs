@@ -1,0 +1,172 @@
+//! Everything that follows from a supposition, in rounds: each round draws all conclusions of what the rounds before it left.
+
+use starbattle_board::Cell;
+
+use super::{
+    ground::{Ground, GroundSource},
+    state::{Changes, End, Link, State},
+};
+use crate::cache::vain::Vain;
+
+/// What became of a supposition so far.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Progress {
+    /// There may be more to follow.
+    Open,
+    /// Nothing more follows.
+    Consistent,
+    /// There are contradictions.
+    Dead,
+}
+
+/// A supposition and what follows from it, round by round.
+#[derive(Debug, Clone)]
+pub(crate) struct Closure {
+    pub cell: Cell,
+    pub star: bool,
+    /// All links, in the order of rounds, and where each round begins.
+    links: Vec<Link>,
+    rounds: Vec<usize>,
+    pub state: State,
+    /// The contradictions that the last round brought.
+    pub ends: Vec<End>,
+    changes: Changes,
+    /// The areas that were looked at.
+    examined: Vec<u64>,
+}
+
+impl Closure {
+    /// A supposition of which nothing has followed yet. If things follow from the state by itself, `everything` must be looked at.
+    pub fn new(ground: &Ground<'_>, base: &State, (cell, star): (Cell, bool), everything: bool) -> Self {
+        let mut state = base.clone();
+        let mut changes = Changes::new(ground);
+        state.suppose(ground, cell, star, &mut changes);
+        if everything {
+            changes.all(ground);
+        }
+        let ends = ends(ground, &state, &changes);
+        Self {
+            cell,
+            star,
+            links: Vec::new(),
+            rounds: Vec::new(),
+            state,
+            ends,
+            changes,
+            examined: vec![0; ground.areas.len().div_ceil(64)],
+        }
+    }
+
+    /// The state itself, as if something had been supposed.
+    pub fn of_everything(ground: &Ground<'_>, base: &State) -> Self {
+        let mut changes = Changes::new(ground);
+        changes.all(ground);
+        let ends = ends(ground, base, &changes);
+        let (links, rounds, examined) = (Vec::new(), Vec::new(), vec![0; changes.areas.len()]);
+        Self { cell: Cell::new(0, 0), star: true, links, rounds, state: base.clone(), ends, changes, examined }
+    }
+
+    /// All links, those of one round in reading order.
+    pub fn sorted_links(&self, ground: &Ground<'_>) -> Vec<Link> {
+        let mut links = self.links.clone();
+        let ends = self.rounds.iter().skip(1).copied().chain([links.len()]);
+        for (&from, to) in self.rounds.iter().zip(ends) {
+            links[from..to].sort_by_cached_key(|link| link.place(ground));
+        }
+        links
+    }
+
+    /// What was looked at without finding a contradiction.
+    pub fn in_vain(&self, ground: &Ground<'_>, base: &State) -> Vain {
+        let mut units = 0;
+        for (place, area) in ground.areas.iter().enumerate() {
+            if let GroundSource::Unit(number) = area.source
+                && self.examined[place / 64] >> (place % 64) & 1 == 1
+            {
+                units |= 1 << number;
+            }
+        }
+        let rounds = if self.progress() == Progress::Consistent { usize::MAX } else { self.rounds.len() };
+        Vain { when: ground.position.revisions().now, rounds, units, decided: &base.live - &self.state.live }
+    }
+
+    /// The number of rounds so far.
+    pub fn rounds(&self) -> usize {
+        self.rounds.len()
+    }
+
+    /// The links of the round that followed an earlier state of this closure, in reading order.
+    pub fn links_after(&self, ground: &Ground<'_>, earlier: &Self) -> Vec<Link> {
+        let from = earlier.rounds.len();
+        let end = self.rounds.get(from + 1).copied().unwrap_or(self.links.len());
+        let start = self.rounds.get(from).copied().unwrap_or(end);
+        let mut links = self.links[start..end].to_vec();
+        links.retain(|&link| !earlier.state.says_nothing(ground, link));
+        links.sort_by_cached_key(|link| link.place(ground));
+        links
+    }
+
+    /// The same with a single link, and all else that follows left for later.
+    pub fn with(&self, ground: &Ground<'_>, link: Link) -> Self {
+        let mut next = self.clone();
+        next.state.follow(ground, link, &mut next.changes);
+        next.ends = ends(ground, &next.state, &next.changes);
+        next
+    }
+
+    pub fn progress(&self) -> Progress {
+        match (self.ends.is_empty(), self.changes.is_empty()) {
+            (false, _) => Progress::Dead,
+            (true, true) => Progress::Consistent,
+            (true, false) => Progress::Open,
+        }
+    }
+
+    /// Draws all conclusions of what the last round changed.
+    pub fn advance(&mut self, ground: &Ground<'_>) {
+        let mut next = Changes::new(ground);
+        let (mut excluded, mut placed): (Vec<Link>, Vec<Link>) = (Vec::new(), Vec::new());
+        for area in self.changes.iter().filter(|&area| self.state.least(area) > 0) {
+            self.state.crowding(ground, area, &mut excluded);
+            if self.state.open(area) as i16 == self.state.least(area) {
+                placed.push(Link::Last(area as u16));
+            } else {
+                self.state.indispensable(ground, area, &mut placed);
+            }
+        }
+        for (seen, changed) in self.examined.iter_mut().zip(&self.changes.areas) {
+            *seen |= changed;
+        }
+        self.state.crowding_by_pressed(ground, &self.changes, &mut self.examined, &mut excluded);
+        let from = self.links.len();
+        self.rounds.push(from);
+        self.links.extend(self.changes.stars.iter().map(|&star| Link::Touch(star)));
+        let full = self.changes.iter().filter(|&unit| ground.unit(unit).is_some() && self.state.least(unit) == 0);
+        self.links.extend(full.map(|unit| Link::Full(unit as u16)));
+        for &link in &self.links[from..] {
+            self.state.follow(ground, link, &mut next);
+        }
+        // What is decided already needs no further reason. A cell that is found to be empty is no star: its area has too little room then.
+        for link in excluded.into_iter().chain(placed) {
+            if !self.state.says_nothing(ground, link) {
+                self.state.follow(ground, link, &mut next);
+                self.links.push(link);
+            }
+        }
+        self.changes = next;
+        self.ends = ends(ground, &self.state, &self.changes);
+    }
+}
+
+/// The contradictions that changes brought.
+fn ends(ground: &Ground<'_>, state: &State, changes: &Changes) -> Vec<End> {
+    let mut ends = if changes.touching { state.touching(ground) } else { Vec::new() };
+    for area in changes.iter() {
+        if state.is_over(area) {
+            ends.push(End::Over(area as u16));
+        } else if state.is_short(ground, area) {
+            ends.push(End::Short(area as u16));
+        }
+    }
+    ends
+}

@@ -1,0 +1,172 @@
+//! The way from a supposition to a contradiction, without links that it can do without.
+
+use starbattle_board::{Cell, CellSet};
+
+use super::{
+    closure::Closure,
+    ground::Ground,
+    state::{Changes, End, Link, State},
+};
+
+/// So many contradictions, of those that seem to rest on the fewest links, are looked at.
+const ENDS: usize = 3;
+
+/// A supposition with links that lead to a contradiction, none of which can be left out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Refutation {
+    pub cell: Cell,
+    pub star: bool,
+    pub links: Vec<Link>,
+    pub end: End,
+}
+
+impl Refutation {
+    /// The shortest way found from a supposition to one of its contradictions.
+    pub fn of(ground: &Ground<'_>, base: &State, closure: &Closure) -> Option<Self> {
+        let &Closure { cell, star, ref ends, .. } = closure;
+        let links = closure.sorted_links(ground);
+        let way = Way::new(ground, base, (cell, star), &links);
+        let mut ways: Vec<(Vec<Link>, End)> = ends.iter().map(|&end| (way.needed(end), end)).collect();
+        ways.sort_by_key(|(links, _)| links.len());
+        ways.truncate(ENDS);
+        let ways = ways.into_iter().filter_map(|(links, end)| Some((way.shortened(links, end)?, end)));
+        let (links, end) = ways.min_by_key(|(links, _)| links.len())?;
+        Some(Self { cell, star, links, end })
+    }
+}
+
+/// All links from a supposition, with what each of them was the first to do.
+struct Way<'w> {
+    ground: &'w Ground<'w>,
+    base: &'w State,
+    supposition: (Cell, bool),
+    links: &'w [Link],
+    /// For each cell the link that decided it; none if it was decided before or by the supposition.
+    decided_by: Vec<Option<u16>>,
+    stars: CellSet,
+    dead: CellSet,
+}
+
+impl<'w> Way<'w> {
+    fn new(ground: &'w Ground<'w>, base: &'w State, supposition: (Cell, bool), links: &'w [Link]) -> Self {
+        let size = ground.size();
+        let mut state = base.clone();
+        let mut changes = Changes::new(ground);
+        state.suppose(ground, supposition.0, supposition.1, &mut changes);
+        let mut decided_by = vec![None; size * size];
+        for (index, &link) in links.iter().enumerate() {
+            let before = state.live.clone();
+            state.follow(ground, link, &mut changes);
+            for cell in &(&before - &state.live) {
+                decided_by[cell.index(size)] = Some(index as u16);
+            }
+        }
+        let stars = &state.stars - &base.stars;
+        let dead = &(&base.live - &state.live) - &stars;
+        Self { ground, base, supposition, links, decided_by, stars, dead }
+    }
+
+    /// The links without those that the others do without.
+    fn shortened(&self, links: Vec<Link>, end: End) -> Option<Vec<Link>> {
+        let mut links = self.in_sequence(links)?;
+        if !self.leads_to(&links, end) {
+            return None;
+        }
+        for index in (0..links.len()).rev() {
+            let link = links.remove(index);
+            if !self.leads_to(&links, end) {
+                links.insert(index, link);
+            }
+        }
+        Some(links)
+    }
+
+    /// The links one after the other. Those of one round are true together; a star that one of them places may leave another untrue until
+    /// what touches the star is crossed out.
+    fn in_sequence(&self, links: Vec<Link>) -> Option<Vec<Link>> {
+        let mut state = self.base.clone();
+        let mut changes = Changes::new(self.ground);
+        state.suppose(self.ground, self.supposition.0, self.supposition.1, &mut changes);
+        let mut sequence: Vec<Link> = Vec::new();
+        for link in links {
+            if !state.says_nothing(self.ground, link) && !state.allows(self.ground, link) {
+                let stars = &state.stars - &self.base.stars;
+                for star in self.ground.position.order().sorted(&stars) {
+                    let touch = Link::Touch(star);
+                    if !sequence.contains(&touch) {
+                        state.follow(self.ground, touch, &mut changes);
+                        sequence.push(touch);
+                    }
+                }
+            }
+            if !state.says_nothing(self.ground, link) {
+                if !state.allows(self.ground, link) {
+                    return None;
+                }
+                state.follow(self.ground, link, &mut changes);
+            }
+            sequence.push(link);
+        }
+        Some(sequence)
+    }
+
+    /// Whether the links, each true where it stands or with nothing left to say, lead to the end.
+    fn leads_to(&self, links: &[Link], end: End) -> bool {
+        let mut state = self.base.clone();
+        let mut changes = Changes::new(self.ground);
+        state.suppose(self.ground, self.supposition.0, self.supposition.1, &mut changes);
+        for &link in links {
+            if state.says_nothing(self.ground, link) {
+                continue;
+            }
+            if !state.allows(self.ground, link) {
+                return false;
+            }
+            state.follow(self.ground, link, &mut changes);
+        }
+        state.shows(self.ground, end)
+    }
+
+    /// The links that decide a cell that the end or a later link looks at.
+    fn needed(&self, end: End) -> Vec<Link> {
+        let size = self.ground.size();
+        let mut keep = vec![false; self.links.len()];
+        let require = |cells: &CellSet, before: usize, keep: &mut Vec<bool>| {
+            for cell in cells {
+                if let Some(link) = self.decided_by[cell.index(size)]
+                    && usize::from(link) < before
+                {
+                    keep[usize::from(link)] = true;
+                }
+            }
+        };
+        let decided = &self.stars | &self.dead;
+        let area = |area: u16| &self.ground.areas[usize::from(area)].cells & &decided;
+        let units = self.ground.position.units();
+        match end {
+            End::Touching(one, other) => {
+                require(&CellSet::from_cells(size, [one, other]), usize::MAX, &mut keep);
+            }
+            End::Over(over) => require(&(&area(over) & &self.stars), usize::MAX, &mut keep),
+            End::Short(short) => require(&area(short), usize::MAX, &mut keep),
+        }
+        for index in (0..self.links.len()).rev() {
+            if !keep[index] {
+                continue;
+            }
+            match self.links[index] {
+                Link::Touch(star) => require(&CellSet::from_cells(size, [star]), index, &mut keep),
+                Link::Full(unit) => require(&(&area(unit) & &self.stars), index, &mut keep),
+                Link::Last(needs) | Link::Needed(_, needs) => require(&area(needs), index, &mut keep),
+                Link::Room(cell, needs) => {
+                    require(&area(needs), index, &mut keep);
+                    for unit in units.of_cell(cell) {
+                        let unit = self.ground.place_of(unit) as u16;
+                        require(&(&area(unit) & &self.stars), index, &mut keep);
+                    }
+                }
+            }
+        }
+        self.links.iter().zip(keep).filter(|(_, keep)| *keep).map(|(link, _)| *link).collect()
+    }
+}

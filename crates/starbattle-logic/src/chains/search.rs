@@ -1,0 +1,310 @@
+//! Suppositions of all open cells, tried side by side.
+
+use starbattle_board::{Cancel, Cell, CellSet};
+
+use super::{
+    closure::{Closure, Progress},
+    ground::Ground,
+    refutation::Refutation,
+    state::State,
+};
+use crate::position::Position;
+
+/// The refutations with the fewest links of all, if these are no more than `limit`; in reading order.
+///
+/// The search goes round by round: whatever shows its contradiction after some rounds needs as many links at least, so no supposition is
+/// followed further than the fewest links found.
+pub(crate) fn shortest(position: &Position, limit: usize, cancel: &dyn Cancel) -> Vec<Refutation> {
+    let Suppositions { ground, base, everything, mut settled } = Suppositions::new(position);
+    let (ground, base) = (&ground, &base);
+    let mut found: Vec<Refutation> = Vec::new();
+    let mut fewest = limit;
+    let mut open: Vec<Closure> = Vec::new();
+    // What is known to lead nowhere for some rounds can wait so long.
+    let mut waiting: Vec<(usize, Cell, bool)> = literals(ground, base)
+        .map(|(cell, star)| (position.vains().rounds(position, cell, star), cell, star))
+        .collect();
+    let mut dead: Vec<(usize, Cell, bool)> = Vec::new();
+    for round in 0.. {
+        if round > fewest || cancel.is_cancelled() {
+            break;
+        }
+        waiting.retain(|&(known, cell, star)| {
+            if round < known {
+                return true;
+            }
+            let mut closure = Closure::new(ground, base, (cell, star), everything);
+            (0..round).for_each(|_| closure.advance(ground));
+            open.push(closure);
+            false
+        });
+        if open.is_empty() && waiting.iter().all(|&(known, ..)| known == usize::MAX) {
+            break;
+        }
+        open.retain_mut(|closure| match closure.progress() {
+            Progress::Dead => {
+                dead.push((round, closure.cell, closure.star));
+                let refutation = Refutation::of(ground, base, closure);
+                if let Some(refutation) = refutation.filter(|refutation| refutation.links.len() <= fewest) {
+                    fewest = refutation.links.len();
+                    found.push(refutation);
+                }
+                false
+            }
+            Progress::Consistent => {
+                settled.add(base, closure);
+                position.vains().note(position, closure.cell, closure.star, closure.in_vain(ground, base));
+                false
+            }
+            Progress::Open => {
+                if round < fewest {
+                    closure.advance(ground);
+                }
+                !settled.contains(closure)
+            }
+        });
+    }
+    for closure in open.iter().filter(|closure| closure.progress() == Progress::Open) {
+        position.vains().note(position, closure.cell, closure.star, closure.in_vain(ground, base));
+    }
+    if !found.is_empty() && fewest <= EXACT {
+        for &(rounds, cell, star) in &dead {
+            let supposed = || Closure::new(ground, base, (cell, star), everything);
+            if rounds < fewest
+                && let Some(refutation) = Refutation::below(ground, &supposed(), fewest)
+            {
+                fewest = refutation.links.len();
+                found.push(refutation);
+            }
+        }
+    }
+    found.retain(|refutation| refutation.links.len() == fewest);
+    sort(ground, &mut found);
+    found
+}
+
+/// Where the shortest way has so few links, all sequences of fewer are tried.
+const EXACT: usize = 4;
+
+/// A refutation of every supposition that has one, each as short as possible; in reading order.
+pub(crate) fn all(position: &Position, cancel: &dyn Cancel) -> Vec<Refutation> {
+    let mut suppositions = Suppositions::new(position);
+    let mut found = Vec::new();
+    for (cell, star) in literals(&suppositions.ground, &suppositions.base) {
+        if !cancel.is_cancelled() {
+            found.extend(suppositions.refute(cell, star));
+        }
+    }
+    sort(&suppositions.ground, &mut found);
+    found
+}
+
+/// Suppositions of one position, tried one after the other.
+pub(crate) struct Suppositions<'p> {
+    ground: Ground<'p>,
+    base: State,
+    everything: bool,
+    settled: Settled,
+}
+
+impl<'p> Suppositions<'p> {
+    pub fn new(position: &'p Position) -> Self {
+        let ground = Ground::new(position);
+        let base = State::new(&ground);
+        Self { everything: !is_saturated(&ground, &base), settled: Settled::new(&base), ground, base }
+    }
+
+    /// Makes the marks that follow from a supposition in a copy of the position, as far as there is no contradiction.
+    pub fn follow(&self, cell: Cell, star: bool, supposed: &mut Position) {
+        let mut closure = Closure::new(&self.ground, &self.base, (cell, star), self.everything);
+        while closure.progress() == Progress::Open {
+            closure.advance(&self.ground);
+        }
+        if closure.progress() == Progress::Consistent {
+            for cell in &(supposed.live() - &(&closure.state.live | &closure.state.stars)) {
+                supposed.eliminate(cell);
+            }
+            for cell in &(supposed.live() & &closure.state.stars) {
+                supposed.place(cell);
+            }
+        }
+    }
+
+    /// The shortest way to a contradiction, if the supposition leads to one.
+    pub fn refute(&mut self, cell: Cell, star: bool) -> Option<Refutation> {
+        let mut closure = Closure::new(&self.ground, &self.base, (cell, star), self.everything);
+        while closure.progress() == Progress::Open && !self.settled.contains(&closure) {
+            closure.advance(&self.ground);
+        }
+        if closure.progress() == Progress::Consistent {
+            self.settled.add(&self.base, &closure);
+        }
+        Refutation::of(&self.ground, &self.base, &closure)
+    }
+}
+
+/// All open cells as stars, and then as empty cells, in reading order.
+fn literals(ground: &Ground<'_>, base: &State) -> impl Iterator<Item = (Cell, bool)> + use<> {
+    let cells = ground.position.order().sorted(&base.live);
+    [true, false].into_iter().flat_map(move |star| cells.clone().into_iter().map(move |cell| (cell, star)))
+}
+
+/// Whether nothing follows from the state by itself.
+fn is_saturated(ground: &Ground<'_>, base: &State) -> bool {
+    let mut closure = Closure::of_everything(ground, base);
+    closure.advance(ground);
+    closure.progress() == Progress::Consistent
+}
+
+fn sort(ground: &Ground<'_>, found: &mut [Refutation]) {
+    let place = |cell: Cell| ground.position.order().rank(cell);
+    found.sort_by_key(|refutation| (refutation.links.len(), !refutation.star, place(refutation.cell)));
+}
+
+/// Cells that are stars, and cells that are empty, in what follows from some supposition without a contradiction. Less follows from them
+/// alone, so they need no try of their own.
+struct Settled([CellSet; 2]);
+
+impl Settled {
+    fn new(base: &State) -> Self {
+        let none = CellSet::empty(base.live.size());
+        Self([none.clone(), none])
+    }
+
+    fn add(&mut self, base: &State, closure: &Closure) {
+        let state = &closure.state;
+        self.0[0] |= &(&base.live - &(&state.live | &state.stars));
+        self.0[1] |= &state.stars;
+    }
+
+    fn contains(&self, closure: &Closure) -> bool {
+        self.0[usize::from(closure.star)].contains(closure.cell)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use starbattle_board::{Board, Never, Puzzle, Regions};
+    use starbattle_testkit::{Random, random_puzzle};
+
+    use super::{
+        super::state::{Changes, Link},
+        *,
+    };
+    use crate::{options::Options, path::End, solver::Solver};
+
+    /// Positions at which the first three tiers find nothing, on the way of the solver.
+    fn positions(size: usize, stars: usize, count: usize) -> Vec<Position> {
+        let easy = Solver::new(Options { max_tier: 3, ..Options::without_chains() });
+        let hard = Solver::new(Options { nested_chains: false, ..Options::default() });
+        let mut random = Random::new(size as u64);
+        let mut positions = Vec::new();
+        while positions.len() < count {
+            let mut position = Position::blank(&random_puzzle(Board::new(size, stars).unwrap(), &mut random));
+            while easy.run(&mut position).end == End::Stuck {
+                positions.push(position.clone());
+                if hard.next_step(&mut position).is_err() {
+                    break;
+                }
+            }
+        }
+        positions.truncate(count);
+        positions
+    }
+
+    /// Every link that is true in the state and decides something.
+    fn links(ground: &Ground<'_>, state: &State) -> Vec<Link> {
+        let stars = state.stars.iter().chain(ground.position.stars());
+        let mut all: Vec<Link> = stars.map(Link::Touch).collect();
+        for area in 0..ground.areas.len() as u16 {
+            all.push(Link::Last(area));
+            all.extend(ground.unit(area.into()).map(|_| Link::Full(area)));
+            all.extend(state.live.iter().flat_map(|cell| [Link::Needed(cell, area), Link::Room(cell, area)]));
+        }
+        all.retain(|&link| state.allows(ground, link) && !state.says_nothing(ground, link));
+        all
+    }
+
+    fn is_dead(ground: &Ground<'_>, state: &State) -> bool {
+        let areas = 0..ground.areas.len();
+        !state.touching(ground).is_empty()
+            || areas.into_iter().any(|area| state.is_over(area) || state.is_short(ground, area))
+    }
+
+    /// The fewest links to a contradiction by trying all sequences, if they are fewer than `below`.
+    fn fewest_links(ground: &Ground<'_>, base: &State, (cell, star): (Cell, bool), below: usize) -> Option<usize> {
+        let mut state = base.clone();
+        state.suppose(ground, cell, star, &mut Changes::new(ground));
+        let mut level = vec![state];
+        let mut seen = HashSet::new();
+        for count in 0..below {
+            if level.iter().any(|state| is_dead(ground, state)) {
+                return Some(count);
+            }
+            let mut next = Vec::new();
+            for state in &level {
+                for link in links(ground, state) {
+                    let mut state = state.clone();
+                    state.follow(ground, link, &mut Changes::new(ground));
+                    if seen.insert((state.live.clone(), state.stars.clone())) {
+                        next.push(state);
+                    }
+                }
+            }
+            level = next;
+        }
+        None
+    }
+
+    #[test]
+    fn no_refutation_has_fewer_links_than_the_shortest() {
+        let mut compared = 0;
+        // More of them with `CHAIN_POSITIONS=300`.
+        let count = std::env::var("CHAIN_POSITIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(60);
+        for position in
+            [(6, 1, count), (7, 1, count / 2), (8, 2, count / 6)].map(|(n, s, k)| positions(n, s, k)).concat()
+        {
+            let Some(shortest) = shortest(&position, 4, &Never).first().map(|refutation| refutation.links.len()) else {
+                continue;
+            };
+            let Suppositions { ground, base, .. } = Suppositions::new(&position);
+            for supposition in literals(&ground, &base) {
+                let fewer = fewest_links(&ground, &base, supposition, shortest);
+                assert_eq!(fewer, None, "{supposition:?} instead of {shortest}\n{}", position.marks());
+            }
+            compared += 1;
+        }
+        assert!(compared >= count / 2, "{compared}");
+    }
+
+    #[test]
+    fn suppositions_need_no_try_if_they_follow_from_others() {
+        let mut refuted = 0;
+        for position in [(7, 1, 20), (8, 2, 20), (9, 2, 6)].map(|(n, s, k)| positions(n, s, k)).concat() {
+            let found: Vec<_> = all(&position, &Never).into_iter().map(|found| (found.cell, found.star)).collect();
+            let each = || Suppositions::new(&position);
+            let plain = literals(&each().ground, &each().base);
+            let plain: HashSet<_> = plain.filter(|&(cell, star)| each().refute(cell, star).is_some()).collect();
+            assert_eq!(found.iter().copied().collect::<HashSet<_>>(), plain);
+            refuted += plain.len();
+        }
+        assert!(refuted > 100, "{refuted}");
+    }
+
+    #[test]
+    fn a_refutation_becomes_a_deduction_of_as_many_steps() {
+        let regions =
+            "AAABBBBCCCAAADBBBCECFADDDBBEEEFDDDDDBBEEFFFFDEBEEEFGGFEEEEEEGGGFHHHHEEGGIIIHJHJEGGGIIHJJJEGIIIJJJJJJ";
+        let regions = Regions::new(10, &regions.chars().collect::<Vec<_>>()).unwrap();
+        let position = Position::blank(&Puzzle::new(2, regions).unwrap());
+        let found = all(&position, &Never);
+        assert!(found.len() > 5);
+        for refutation in found {
+            let deduction = refutation.deduction(&position, crate::rules::patterns::chain::ID).unwrap();
+            let crate::Evidence::Chain { steps, .. } = deduction.evidence else { panic!("no chain") };
+            assert_eq!(steps.len(), refutation.links.len());
+        }
+    }
+}
