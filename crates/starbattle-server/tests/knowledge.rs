@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 async fn every_technique_is_listed_and_told_in_full() {
     let site = Site::new();
     let all = site.get("/api/v1/techniques").await.good();
-    assert_eq!(all.as_array().unwrap().len(), 46);
+    assert_eq!(all.as_array().unwrap().len(), 47);
     let page = site.get("/api/v1/techniques/R1.1").await.good();
     assert_eq!((&page["name"], &page["tier"]), (&json!("Star neighbours"), &json!(1)));
     assert_eq!(page["examples"][0]["step"]["rule"], "R1.1");

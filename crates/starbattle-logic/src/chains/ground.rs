@@ -7,8 +7,8 @@ use crate::{
     position::Position,
 };
 
-/// Larger groups are no help in a chain: nobody sees at a glance what becomes of them.
-const LARGEST_GROUP: usize = 6;
+/// Larger groups are no help in a chain: nobody sees at a glance what becomes of them. Blocks are not larger.
+const LARGEST_GROUP: usize = 4;
 
 /// A unit or a fact of the position.
 pub(crate) struct GroundArea {
