@@ -14,8 +14,8 @@ pub(crate) struct Vain {
     pub when: u32,
     /// The number of rounds; `usize::MAX` if nothing more follows.
     pub rounds: usize,
-    /// The numbers of the units that were looked at, as bits.
-    pub units: u128,
+    /// The rows, columns and regions that were looked at, as bits.
+    pub units: [u64; 3],
     /// The cells that were decided; facts about others were not looked at.
     pub decided: CellSet,
 }
@@ -28,7 +28,8 @@ impl Vain {
             return true;
         }
         let changed = |unit: usize| {
-            let was_seen = self.units >> unit & 1 == 1;
+            let (kind, index) = position.units().kind_and_index(unit);
+            let was_seen = self.units[kind] >> index & 1 == 1;
             // A star in a unit that needs no other rules out more than it did, wherever that matters.
             (was_seen && revisions.changed(unit) > self.when)
                 || (revisions.need[unit] > self.when && position.need_of(unit) == 1)

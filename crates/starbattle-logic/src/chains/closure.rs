@@ -78,12 +78,13 @@ impl Closure {
 
     /// What was looked at without finding a contradiction.
     pub fn in_vain(&self, ground: &Ground<'_>, base: &State) -> Vain {
-        let mut units = 0;
+        let mut units = [0; 3];
         for (place, area) in ground.areas.iter().enumerate() {
             if let GroundSource::Unit(number) = area.source
                 && self.examined[place / 64] >> (place % 64) & 1 == 1
             {
-                units |= 1 << number;
+                let (kind, index) = ground.position.units().kind_and_index(number);
+                units[kind] |= 1 << index;
             }
         }
         let rounds = if self.progress() == Progress::Consistent { usize::MAX } else { self.rounds.len() };

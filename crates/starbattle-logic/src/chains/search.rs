@@ -30,7 +30,7 @@ pub(crate) fn shortest(position: &Position, limit: usize, cancel: &dyn Cancel) -
             break;
         }
         waiting.retain(|&(known, cell, star)| {
-            if round < known {
+            if round < known || cancel.is_cancelled() {
                 return true;
             }
             let mut closure = Closure::new(ground, base, (cell, star), everything);
@@ -57,7 +57,7 @@ pub(crate) fn shortest(position: &Position, limit: usize, cancel: &dyn Cancel) -
                 false
             }
             Progress::Open => {
-                if round < fewest {
+                if round < fewest && !cancel.is_cancelled() {
                     closure.advance(ground);
                 }
                 !settled.contains(closure)
@@ -291,6 +291,20 @@ mod tests {
             refuted += plain.len();
         }
         assert!(refuted > 100, "{refuted}");
+    }
+
+    #[test]
+    fn the_units_of_the_largest_boards_are_remembered() {
+        let size = starbattle_board::MAX_SIZE;
+        let regions = Regions::new(size, &(0..size * size).map(|index| index / size).collect::<Vec<_>>()).unwrap();
+        let position = Position::blank(&Puzzle::new(1, regions).unwrap());
+        let Suppositions { ground, base, .. } = Suppositions::new(&position);
+        let last = size - 1;
+        let cell = Cell::new(last as u8, last as u8);
+        let mut closure = Closure::new(&ground, &base, (cell, true), false);
+        closure.advance(&ground);
+        let units = closure.in_vain(&ground, &base).units;
+        assert!(units.iter().all(|units| units >> last & 1 == 1), "{units:?}");
     }
 
     #[test]
