@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 async fn the_server_says_that_it_is_well() {
     let health = Site::new().get("/api/v1/health").await.good();
     assert_eq!(health["version"], env!("CARGO_PKG_VERSION"));
-    assert_eq!(health["rules"], 46);
+    assert_eq!(health["rules"], 47);
     assert_eq!(health["boards"], 7);
 }
 

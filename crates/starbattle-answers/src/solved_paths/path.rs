@@ -30,7 +30,11 @@ impl SolvedPath {
     #[must_use]
     pub fn through(generated: Generated, seed: u64, solver: &Solver<'_>) -> Option<Self> {
         let Generated { puzzle, solution, .. } = generated;
-        let path = solver.solve(&Position::blank(&puzzle));
+        let start = Position::blank(&puzzle);
+        let mut path = solver.solve(&start);
+        // The steps are numbered as they are told.
+        solver.tidy(&start, &mut path.steps);
+        solver.arrange(&start, &mut path.steps);
         if path.end == End::Cancelled {
             return None;
         }

@@ -43,7 +43,7 @@ fn techniques_are_searched_and_switched_off_for_hints() {
     page.sees(".library", "47 techniques, easiest first");
     page.press("/");
     page.write("nosy");
-    page.sees(".library", "1 technique of 46");
+    page.sees(".library", "1 technique of 47");
     page.click(".entry:not([hidden]) .switch");
     assert_eq!(page.value("JSON.parse(localStorage.getItem('starbattle.rules.without'))"), serde_json::json!(["R3.6"]));
     page.has_no_errors();
