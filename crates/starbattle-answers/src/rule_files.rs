@@ -3,7 +3,7 @@
 use std::{borrow::Cow, sync::Arc};
 
 use starbattle_board::{MemoryBudget, MemoryError, Reservation, usual_stars};
-use starbattle_entangle::{SHIPPED, Shipped, SpecError, SpecFile};
+use starbattle_entangle::{Shipped, SpecError, SpecFile, shipped};
 
 use crate::{AnswerError, ErrorKind};
 
@@ -51,26 +51,26 @@ impl RuleFile {
     /// The rule files that come with the program.
     #[must_use]
     pub fn shipped() -> Vec<Self> {
-        SHIPPED.iter().map(|shipped| Self::parse(shipped.name, PROGRAM, Cow::Borrowed(shipped.text))).collect()
+        shipped().iter().map(|shipped| Self::parse(shipped.name, PROGRAM, Cow::Borrowed(shipped.text))).collect()
     }
 
     /// The rule files that come with the program, booked in a budget.
     pub fn shipped_within(budget: &MemoryBudget) -> Result<Vec<Self>, MemoryError> {
         let parse = |shipped: &Shipped| Self::parse_within(shipped.name, PROGRAM, Cow::Borrowed(shipped.text), budget);
-        SHIPPED.iter().map(parse).collect()
+        shipped().iter().map(parse).collect()
     }
 
     /// Whether a text is that of a shipped file, whatever its name is: its rules are known already.
     #[must_use]
     pub fn is_shipped(text: &str) -> bool {
-        SHIPPED.iter().any(|shipped| shipped.text == text)
+        shipped().iter().any(|shipped| shipped.text == text)
     }
 
     /// The shipped rule file of that name, with or without `.json`.
     #[must_use]
     pub fn shipped_as(name: &str) -> Option<Self> {
         let is_named = |shipped: &str| shipped == name || shipped.strip_suffix(".json") == Some(name);
-        let shipped = SHIPPED.iter().find(|shipped| is_named(shipped.name))?;
+        let shipped = shipped().iter().find(|shipped| is_named(shipped.name))?;
         Some(Self::parse(shipped.name, PROGRAM, Cow::Borrowed(shipped.text)))
     }
 

@@ -1,4 +1,6 @@
-//! The rule files that come with the library.
+//! The rule files that come with the library: inside it, or beside it where every byte of a program has to be downloaded first.
+
+use std::sync::OnceLock;
 
 /// A rule file that comes with the library.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -9,9 +11,32 @@ pub struct Shipped {
     pub text: &'static str,
 }
 
+#[cfg(feature = "embedded")]
+static EMBEDDED: &[Shipped] = include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
+#[cfg(not(feature = "embedded"))]
+static EMBEDDED: &[Shipped] = &[];
+
+static SUPPLIED: OnceLock<Vec<Shipped>> = OnceLock::new();
+
 /// Every shipped file, by name. Each was written by `starbattle mine`; those about 10×10 with patterns of 3 and about 13×13 hold
-/// the rules only, as the full lists are long.
-pub static SHIPPED: &[Shipped] = include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
+/// the rules only, as the full lists are long. Without the feature `embedded` there are none until [`supply`] is called.
+#[must_use]
+pub fn shipped() -> &'static [Shipped] {
+    if EMBEDDED.is_empty() { SUPPLIED.get().map_or(&[], Vec::as_slice) } else { EMBEDDED }
+}
+
+/// Hands over the names and texts of the shipped files, which then stay in memory. Nothing changes if they are embedded, or were
+/// supplied before. Whatever was computed earlier knows nothing of them.
+///
+/// Their rules are used without a proof, as those of embedded files are: they must be the very files that come with this library.
+pub fn supply(files: Vec<(String, String)>) {
+    if EMBEDDED.is_empty() {
+        SUPPLIED.get_or_init(|| {
+            let kept = files.into_iter().map(|(name, text)| Shipped { name: name.leak(), text: text.leak() });
+            kept.collect()
+        });
+    }
+}
 
 #[cfg(test)]
 mod tests {
@@ -20,8 +45,8 @@ mod tests {
 
     #[test]
     fn every_file_is_read_without_a_warning_and_named_for_what_it_holds() {
-        assert_eq!(SHIPPED.len(), 20);
-        for shipped in SHIPPED {
+        assert_eq!(shipped().len(), 20);
+        for shipped in shipped() {
             let file = SpecFile::read(shipped.text).unwrap_or_else(|error| panic!("{}: {error}", shipped.name));
             assert!(file.warnings.is_empty(), "{}: {:?}", shipped.name, file.warnings);
             let meta = Meta::of(shipped.name, &file);

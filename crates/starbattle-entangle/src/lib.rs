@@ -41,7 +41,7 @@ mod warnings;
 
 pub use canonical::{CanonicalForm, Grouping, Point};
 pub use conditions::{Keep, explanation};
-pub use embedded::{SHIPPED, Shipped};
+pub use embedded::{Shipped, shipped, supply};
 pub use facts::Facts;
 pub use features::{Application, Feature, FeatureKind};
 pub use groups::{Arrangement, CandidateState, Group, for_each_group};

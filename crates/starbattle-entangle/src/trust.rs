@@ -7,7 +7,7 @@ use starbattle_board::{Board, Cancel};
 
 use crate::{
     canonical::{CanonicalForm, Grouping},
-    embedded::SHIPPED,
+    embedded::shipped,
     facts::Facts,
     features::Feature,
     groups::{Turned, point},
@@ -51,7 +51,7 @@ pub fn trusted_rules(
 /// The embedded rules for a board. They were proved when they were mined.
 #[must_use]
 pub fn shipped_rules(board: Board) -> Vec<Rule> {
-    let files = SHIPPED.iter().filter(|shipped| SpecFile::has_rules_for(shipped.text, board));
+    let files = shipped().iter().filter(|shipped| SpecFile::has_rules_for(shipped.text, board));
     files
         .filter_map(|shipped| SpecFile::read(shipped.text).ok())
         .flat_map(|file| file.entries)
@@ -101,7 +101,7 @@ mod tests {
         let board = Board::new(10, 2).unwrap();
         let atlas = Atlas::build(board, &MemoryBudget::default(), &Never).unwrap();
         let facts = Facts::gather(&atlas, 2, &Never).unwrap();
-        let text = SHIPPED.iter().find(|shipped| shipped.name == "10x10-2star-entanglements.json").unwrap().text;
+        let text = shipped().iter().find(|shipped| shipped.name == "10x10-2star-entanglements.json").unwrap().text;
         let (rules, warnings) = trusted_rules(&atlas, &facts, &SpecFile::read(text).unwrap(), &Never).unwrap();
         assert!(warnings.is_empty());
         let (pairs, mined) = (Matcher::new(board, rules), Matcher::new(board, shipped_rules(board)));
@@ -121,7 +121,7 @@ mod tests {
     fn the_embedded_rules_of_a_board_are_found_by_content() {
         let count = |size, stars| shipped_rules(Board::new(size, stars).unwrap()).len();
         let entries = |name: &str| {
-            let shipped = SHIPPED.iter().find(|shipped| shipped.name == name).unwrap();
+            let shipped = shipped().iter().find(|shipped| shipped.name == name).unwrap();
             SpecFile::read(shipped.text).unwrap().entries.len()
         };
         let both = ["10x10-2star-triple-entanglements.json", "10x10-2star-z3-triple-entanglements.json"].map(entries);

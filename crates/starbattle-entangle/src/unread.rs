@@ -6,7 +6,7 @@ use starbattle_board::Board;
 
 use crate::{
     canonical::{CanonicalForm, Grouping, Point},
-    embedded::SHIPPED,
+    embedded::shipped,
     rule::Rule,
     spec::SpecFile,
 };
@@ -31,7 +31,7 @@ impl UnreadRules {
     /// The embedded rules for a board.
     pub fn of(board: Board) -> Self {
         let mut by_stars: HashMap<Vec<Point>, Unread> = HashMap::new();
-        for shipped in SHIPPED.iter().filter(|shipped| SpecFile::has_rules_for(shipped.text, board)) {
+        for shipped in shipped().iter().filter(|shipped| SpecFile::has_rules_for(shipped.text, board)) {
             let rules = shipped.text.lines().filter_map(|line| Some((stars_of(line)?, line.trim_end_matches(','))));
             let rules: Vec<(&str, &str)> = rules.collect();
             for same in rules.chunk_by(|one, other| one.0 == other.0) {

@@ -249,7 +249,7 @@ fn can_stand(board: Board, stars: &[Cell]) -> bool {
 mod tests {
     use starbattle_atlas::Atlas;
     use starbattle_board::{MemoryBudget, Never};
-    use starbattle_entangle::{SHIPPED, SpecFile};
+    use starbattle_entangle::{SpecFile, shipped};
 
     use super::*;
 
@@ -257,7 +257,7 @@ mod tests {
     fn a_template_is_shown_where_it_is_true() {
         let board = Board::new(10, 2).unwrap();
         let atlas = Atlas::build(board, &MemoryBudget::default(), &Never).unwrap();
-        let shipped = SHIPPED.iter().find(|shipped| shipped.name == "10x10-2star-pure-entanglements.json").unwrap();
+        let shipped = shipped().iter().find(|shipped| shipped.name == "10x10-2star-pure-entanglements.json").unwrap();
         let file = SpecFile::read(shipped.text).unwrap();
         let known = Matcher::new(board, Vec::new()).with_embedded();
         for (index, entry) in file.entries.iter().enumerate() {

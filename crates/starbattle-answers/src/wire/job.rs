@@ -46,6 +46,14 @@ pub struct Progress {
     pub text: String,
 }
 
+impl Progress {
+    /// As the data of an event.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
 /// A rule file that was mined: the data of a `result` event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct MinedFile {

@@ -1,13 +1,20 @@
 //! What all requests share.
 
-use std::{fmt, net::IpAddr, sync::Arc, time::Duration};
+use std::{
+    fmt,
+    net::IpAddr,
+    sync::Arc,
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
 
 use starbattle::{
     answers::{Library, gallery::SpecSet},
     board::MemoryBudget,
 };
+use starbattle_routes::Context;
 
 use super::{
+    cancel_token::CancelToken,
     jobs::Jobs,
     pool::Pool,
     rule_folder::{FolderWatch, RuleFolder},
@@ -92,6 +99,13 @@ impl App {
             self.watch.refresh(folder, &self.library);
         }
         &self.library
+    }
+
+    /// Does what a route asks for.
+    pub(crate) fn with_context<R>(&self, cancel: &CancelToken, work: impl FnOnce(&Context<'_>) -> R) -> R {
+        let end_search = cancel.part(self.config.search_time);
+        let clock = || SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        work(&Context { library: self.library(), cancel, end_search: &end_search, clock })
     }
 
     /// All rule files as they are now.

@@ -7,11 +7,12 @@ use axum::{
     extract::{Request, State},
     http::{HeaderMap, HeaderName, HeaderValue, Uri, header, uri::Authority},
     middleware::Next,
-    response::{IntoResponse, Response},
+    response::Response,
 };
+use starbattle_routes::Problem;
 
 use super::app::App;
-use super::problem::Problem;
+use super::problem::refuse;
 
 /// Nothing from other servers, nothing inline.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; \
@@ -31,7 +32,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
 pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let names = Names { host: app.config.host, port: app.config.port };
     let mut response = match names.refuse(request.uri(), request.headers()) {
-        Some(problem) => problem.into_response(),
+        Some(problem) => refuse(&problem),
         None => next.run(request).await,
     };
     for (name, value) in HEADERS {

@@ -8,14 +8,14 @@ use std::{
     time::{Duration, Instant},
 };
 
-use serde::Serialize;
 use starbattle::{
     answers::wire::Progress,
-    board::{self, Cancel, Reservation},
+    board::{Cancel, Reservation},
 };
+use starbattle_routes::{JobEvents, Large, Problem};
 use tokio::sync::Notify;
 
-use super::{app::App, cancel_token::CancelToken, problem::Problem};
+use super::{app::App, cancel_token::CancelToken};
 
 /// The most jobs that run at once.
 const MAX_RUNNING: usize = 2;
@@ -95,10 +95,10 @@ impl Jobs {
         remove_finished_and_cancel_unheard(&mut lock(&self.jobs), self.patience);
     }
 
-    /// Starts a job and returns its id. The work returns the data of its last event.
-    pub fn begin<D: Serialize + Send>(
+    /// Starts a job and returns its id. The work returns the JSON of its last event.
+    pub fn begin(
         &self,
-        work: impl FnOnce(&Job) -> Result<D, Problem> + Send + 'static,
+        work: impl FnOnce(&Job) -> Result<String, Problem> + Send + 'static,
     ) -> Result<String, Problem> {
         let mut jobs = lock(&self.jobs);
         if jobs.values().filter(|job| job.is_running()).count() >= MAX_RUNNING {
@@ -113,7 +113,7 @@ impl Jobs {
         jobs.insert(id.clone(), Arc::clone(&job));
         tokio::task::spawn_blocking(move || {
             let result = catch_unwind(AssertUnwindSafe(|| on_threads_of_its_own(|| work(&job))))
-                .unwrap_or_else(|_| Err(super::pool::broken()));
+                .unwrap_or_else(|_| Err(Problem::broken()));
             job.end(result);
         });
         Ok(id)
@@ -172,34 +172,10 @@ impl Job {
         lock(&self.state).end.is_none()
     }
 
-    /// Reports how far the work has come.
-    pub fn progress(&self, done: u64, total: u64, text: &str) {
-        let event = event("progress", &Progress { done, total, text: text.to_owned() });
-        let mut state = lock(&self.state);
-        state.version += 1;
-        state.progress = Some((state.version, event));
-        drop(state);
-        self.news.notify_waiters();
-    }
-
-    /// Reports a result.
-    pub fn result<D: Serialize>(&self, data: &D) {
-        // Made before the lock is taken: it may be long, and listeners wait for the lock.
-        let event = event("result", data);
-        lock(&self.state).results.push(event);
-        self.news.notify_waiters();
-    }
-
-    /// Reports a result that takes memory, which is given back when the job is removed.
-    pub fn large_result<D: Serialize>(&self, data: &D, memory: Reservation) {
-        lock(&self.state).memory.push(memory);
-        self.result(data);
-    }
-
-    fn end<D: Serialize>(&self, result: Result<D, Problem>) {
+    fn end(&self, result: Result<String, Problem>) {
         let last = match result {
-            Ok(data) => event("done", &data),
-            Err(problem) => event("failed", &problem),
+            Ok(data) => Event { name: "done", data },
+            Err(problem) => failed(&problem),
         };
         lock(&self.state).end = Some((last, Instant::now()));
         self.news.notify_waiters();
@@ -229,7 +205,7 @@ impl Job {
                     events.push(last.clone());
                 } else if self.cancel.has_hung_up() {
                     cursor.ended = true;
-                    events.push(event("failed", &Problem::new(409, "the job was cancelled")));
+                    events.push(failed(&Problem::job_cancelled()));
                 }
             }
             if !events.is_empty() {
@@ -255,21 +231,30 @@ impl Job {
     }
 }
 
-fn event<D: Serialize>(name: &'static str, data: &D) -> Event {
-    Event { name, data: serde_json::to_string(data).unwrap_or_else(|_| "null".to_owned()) }
+fn failed(problem: &Problem) -> Event {
+    Event { name: "failed", data: problem.to_json() }
 }
 
-impl Cancel for Job {
+impl JobEvents for Job {
     fn is_cancelled(&self) -> bool {
         self.cancel.is_cancelled()
     }
 
-    fn report(&self, progress: board::Progress) {
-        match progress {
-            board::Progress::Layer { done, total, .. } => Job::progress(self, done as u64, total as u64, "rows"),
-            board::Progress::Classes { done, estimated } => Job::progress(self, done, estimated, "patterns"),
-            board::Progress::Part { what, done, total } => Job::progress(self, done, total, what),
-            _ => {}
-        }
+    fn progress(&self, done: u64, total: u64, text: &str) {
+        let progress = Progress { done, total, text: text.to_owned() };
+        let event = Event { name: "progress", data: progress.to_json() };
+        let mut state = lock(&self.state);
+        state.version += 1;
+        state.progress = Some((state.version, event));
+        drop(state);
+        self.news.notify_waiters();
+    }
+
+    fn result(&self, json: String, memory: Large) {
+        let mut state = lock(&self.state);
+        state.memory.extend(memory);
+        state.results.push(Event { name: "result", data: json });
+        drop(state);
+        self.news.notify_waiters();
     }
 }

@@ -1,25 +1,24 @@
 //! The `OpenAPI` description, generated from the list of routes and their types.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
-use axum::{http::header, routing::get};
+use axum::{
+    http::header,
+    routing::{MethodRouter, get},
+};
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
-use super::problem::Problem;
-use super::{
-    route::Route,
-    routes::{BASE, routes},
-};
+use starbattle_routes::{Problem, Reads, Route, routes};
 
-/// `GET /openapi.json`.
-pub fn route() -> Route {
-    let handler = get(|| async {
+use super::{app::App, server::BASE};
+
+/// The description as a response.
+pub fn handler() -> MethodRouter<Arc<App>> {
+    get(|| async {
         static TEXT: OnceLock<String> = OnceLock::new();
         ([(header::CONTENT_TYPE, "application/json")], TEXT.get_or_init(|| document().to_string()).as_str())
-    });
-    let summary = "This description, as OpenAPI 3.1";
-    Route::special("get", "/openapi.json", summary, (200, "application/json"), handler)
+    })
 }
 
 /// The whole description.
@@ -44,7 +43,7 @@ pub fn document() -> Value {
             "operationId": operation_id(&route),
         });
         if let Some(schema) = input {
-            if route.method == "get" {
+            if route.reads == Reads::Query {
                 parameters.extend(query_parameters(&generator, &schema));
             } else {
                 operation["requestBody"] =
@@ -66,7 +65,7 @@ pub fn document() -> Value {
             },
         });
         let path = paths.entry(route.path).or_insert_with(|| json!({}));
-        path[route.method] = operation;
+        path[route.method.to_lowercase()] = operation;
     }
     let schemas = generator.take_definitions(true);
     json!({
@@ -88,7 +87,7 @@ fn operation_id(route: &Route) -> String {
     let words: Vec<&str> =
         route.path.split(['/', '.']).filter(|word| !word.is_empty() && !word.starts_with('{')).collect();
     let by_id = if route.path.ends_with("{id}") { "_by_id" } else { "" };
-    format!("{}_{}{by_id}", route.method, words.join("_"))
+    format!("{}_{}{by_id}", route.method.to_lowercase(), words.join("_"))
 }
 
 /// The fields of a query, one by one.

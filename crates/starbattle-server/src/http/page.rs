@@ -5,8 +5,9 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use rust_embed::{EmbeddedFile, RustEmbed};
+use starbattle_routes::Problem;
 
-use super::problem::Problem;
+use super::problem::refuse;
 
 #[derive(RustEmbed)]
 #[folder = "web/"]
@@ -26,13 +27,13 @@ const PAGES: [(&str, &str); 6] = [
 pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path();
     if path.starts_with("/api/") {
-        return Problem::not_found(format!("there is no route {path}")).into_response();
+        return refuse(&Problem::not_found(format!("there is no route {path}")));
     }
     let page = PAGES.iter().find(|(address, _)| *address == path).map(|(_, file)| *file);
     let file = page.or_else(|| asset(path)).and_then(|name| Some((name, Files::get(name)?)));
     match file {
         Some(_) if method != Method::GET && method != Method::HEAD => {
-            Problem::new(405, "a page can only be read: use GET").into_response()
+            refuse(&Problem::new(405, "a page can only be read: use GET"))
         }
         Some((name, file)) => respond(StatusCode::OK, name, &file, &headers),
         None => not_found(path, &headers),
@@ -89,7 +90,7 @@ fn not_found(path: &str, headers: &HeaderMap) -> Response {
     let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     match Files::get("404.html").filter(|_| accepted.contains("text/html")) {
         Some(file) => respond(StatusCode::NOT_FOUND, "404.html", &file, headers),
-        None => Problem::not_found(format!("there is no page {path}")).into_response(),
+        None => refuse(&Problem::not_found(format!("there is no page {path}"))),
     }
 }
 

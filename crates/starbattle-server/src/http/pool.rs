@@ -9,9 +9,10 @@ use std::{
     time::Duration,
 };
 
+use starbattle_routes::Problem;
 use tokio::{sync::Semaphore, task::spawn_blocking, time::timeout};
 
-use super::{cancel_token::CancelToken, problem::Problem};
+use super::cancel_token::CancelToken;
 
 /// How much longer to wait for work that has not noticed that it was cancelled.
 const GRACE: Duration = Duration::from_secs(5);
@@ -65,14 +66,14 @@ impl Pool {
         let guard = CancelOnDrop(Arc::clone(&cancel));
         let running = spawn_blocking(move || {
             let _seat = seat;
-            let result = catch_unwind(AssertUnwindSafe(|| work(&cancel))).unwrap_or_else(|_| Err(broken()));
+            let result = catch_unwind(AssertUnwindSafe(|| work(&cancel))).unwrap_or_else(|_| Err(Problem::broken()));
             if cancel.was_noticed() { Err(late()) } else { result }
         });
         let result = timeout(self.limit + GRACE, running).await;
         drop(guard);
         match result {
             Ok(Ok(result)) => result,
-            Ok(Err(_)) => Err(broken()),
+            Ok(Err(_)) => Err(Problem::broken()),
             Err(_) => Err(late()),
         }
     }
@@ -80,11 +81,6 @@ impl Pool {
 
 fn late() -> Problem {
     Problem::new(504, "the request took too long").with_hint("use the command line, which has no time limit")
-}
-
-/// A bug in the server.
-pub fn broken() -> Problem {
-    Problem::new(500, "internal error: the request could not be answered")
 }
 
 #[cfg(test)]

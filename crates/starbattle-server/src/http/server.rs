@@ -9,18 +9,22 @@ use std::{
     time::Duration,
 };
 
-use axum::{Router, extract::DefaultBodyLimit, middleware, response::IntoResponse};
+use axum::{Router, extract::DefaultBodyLimit, middleware};
+use starbattle_routes::{Problem, routes};
 use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer};
 
 use super::{
     app::{App, Config},
     connections,
     guard::guard,
+    handler::handler,
     jobs::Jobs,
-    page, pool,
-    problem::{self, Problem},
-    routes::{BASE, routes},
+    page,
+    problem::{self, refuse},
 };
+
+/// Where all routes begin.
+pub const BASE: &str = "/api/v1";
 
 /// The largest body that is read.
 const MAX_BODY: usize = 1 << 20;
@@ -48,17 +52,18 @@ pub enum ServeError {
 pub fn router(app: Arc<App>) -> Router {
     let mut api = Router::new();
     for route in routes() {
-        api = api.route(route.path, route.handler);
+        api = api.route(route.path, handler(&route));
     }
-    let api =
-        api.method_not_allowed_fallback(|| async { Problem::new(405, "this route does not support that method") });
+    let api = api.method_not_allowed_fallback(|| async {
+        refuse(&Problem::new(405, "this route does not support that method"))
+    });
     Router::new()
         .nest(BASE, api)
         .fallback(page::serve)
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(middleware::from_fn(problem::only_problems))
         .layer(CompressionLayer::new())
-        .layer(CatchPanicLayer::custom(|_| pool::broken().into_response()))
+        .layer(CatchPanicLayer::custom(|_| refuse(&Problem::broken())))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard))
         .with_state(app)
 }

@@ -1,0 +1,170 @@
+//! Long work: it reports its progress and its results while it runs.
+
+use serde::Serialize;
+use serde_json::json;
+use starbattle::{
+    answers::{
+        self, AnswerError, ErrorKind, Library,
+        wire::{AtlasRequest, GenerateRequest, MineRequest, MinedFile, MiningSummary},
+    },
+    atlas::{Atlas, AtlasError, Estimate, estimate},
+    board::{Cancel, MemoryBudget, MemoryError, Progress, Reservation, counted},
+    entangle::{self, Grouping, Keep, MineError, MineOptions, SpecError},
+    generate::{GenerateError, Generator, LogicRater},
+};
+
+use crate::{Context, Problem};
+
+/// The most puzzles of one request.
+const MAX_PUZZLES: usize = 1000;
+
+/// Mining that is estimated to take longer is refused.
+const MAX_MINING_SECONDS: f64 = 600.0;
+
+/// A seed that nobody chose is smaller than this, so that it can be typed again.
+const MAX_NEW_SEED: u128 = 1_000_000_000;
+
+/// A job whose question was read and can be answered. It returns the JSON of its last event.
+pub type JobWork = Box<dyn FnOnce(&Library, &dyn JobEvents) -> Result<String, Problem> + Send>;
+
+/// Memory that a result takes until nobody needs it any more.
+pub type Large = Option<Reservation>;
+
+/// Where a job reports to, and who can cancel it.
+pub trait JobEvents: Sync {
+    /// Whether to stop.
+    fn is_cancelled(&self) -> bool;
+
+    /// How far the work has come.
+    fn progress(&self, done: u64, total: u64, text: &str);
+
+    /// A result as JSON.
+    fn result(&self, json: String, memory: Large);
+}
+
+/// A job as its libraries see it.
+struct Job<'a>(&'a dyn JobEvents);
+
+impl Cancel for Job<'_> {
+    fn is_cancelled(&self) -> bool {
+        self.0.is_cancelled()
+    }
+
+    fn report(&self, progress: Progress) {
+        match progress {
+            Progress::Layer { done, total, .. } => self.0.progress(done as u64, total as u64, "rows"),
+            Progress::Classes { done, estimated } => self.0.progress(done, estimated, "patterns"),
+            Progress::Part { what, done, total } => self.0.progress(done, total, what),
+            _ => {}
+        }
+    }
+}
+
+fn to_json<D: Serialize>(data: &D) -> Result<String, Problem> {
+    serde_json::to_string(data).map_err(|_| Problem::broken())
+}
+
+pub fn generate(context: &Context<'_>, request: &GenerateRequest) -> Result<JobWork, Problem> {
+    let criteria = request.criteria()?;
+    let count = request.count.unwrap_or(1);
+    if !(1..=MAX_PUZZLES).contains(&count) {
+        return Err(Problem::unprocessable(format!("`count` {count} is out of range: expected 1 to {MAX_PUZZLES}")));
+    }
+    let notation = answers::notation(request.to.as_deref().unwrap_or("dotted"))?;
+    if !notation.can_write() {
+        return Err(Problem::unprocessable(format!("{} is a notation that is only read", notation.id)));
+    }
+    let seed = request.seed.unwrap_or_else(|| ((context.clock)().as_nanos() % MAX_NEW_SEED) as u64);
+    Ok(Box::new(move |library, events| {
+        let known = library.of(criteria.board);
+        let rater = LogicRater { knowledge: known.knowledge() };
+        let job = Job(events);
+        events.progress(0, count as u64, "puzzles");
+        let generator = Generator::new(criteria, &rater, &job).map_err(Problem::unprocessable)?;
+        let mut made = 0;
+        for result in generator.series(seed, count, &job) {
+            match result {
+                Ok(generated) => {
+                    made += 1;
+                    events.result(to_json(&answers::generated(&generated, notation, true)?)?, None);
+                    events.progress(made, count as u64, "puzzles");
+                }
+                Err(GenerateError::Cancelled) => return Err(Problem::job_cancelled()),
+                Err(error) => {
+                    let problem =
+                        Problem::unprocessable(format!("{made} of {} made: {error}", counted(count, "puzzle")));
+                    return Err(problem.with_hint("relax the criteria"));
+                }
+            }
+        }
+        to_json(&json!({"seed": seed, "puzzles": made}))
+    }))
+}
+
+pub fn mine(context: &Context<'_>, request: &MineRequest) -> Result<JobWork, Problem> {
+    let board = answers::board(request.size, request.stars)?;
+    if !(1..=4).contains(&request.initial) {
+        return Err(Problem::unprocessable(format!("`initial` {} is out of range: expected 1 to 4", request.initial)));
+    }
+    if !board.has_placements() || estimate(board, request.initial).seconds > MAX_MINING_SECONDS {
+        let problem = Problem::unprocessable("this board has no placements, or mining it takes too long");
+        return Err(problem.with_hint("use the command line, which has no time limit"));
+    }
+    let (keep, grouping) = (Keep::Deduced, Grouping::Orbit);
+    let options = MineOptions { board, initial: request.initial, keep, grouping, rules_only: false };
+    let budget = room_for(context.library, &estimate(board, request.initial))?;
+    Ok(Box::new(move |_, events| {
+        let mined = entangle::mine(options, &budget, &Job(events)).map_err(|error| match error {
+            MineError::Atlas(AtlasError::Cancelled) => Problem::job_cancelled(),
+            MineError::Atlas(AtlasError::Memory(error)) | MineError::Unreadable(SpecError::Memory(error)) => {
+                too_large(&error)
+            }
+            other => Problem::unprocessable(other),
+        })?;
+        let mut names = Vec::new();
+        for file in mined.files() {
+            let mut memory = budget.reservation();
+            let file = MinedFile::of(&file, &mut memory).map_err(|error| too_large(&error))?;
+            names.push(file.name.clone());
+            // The event holds the text once more, escaped.
+            memory.claim(2 * file.text.len() as u64).map_err(|error| too_large(&error))?;
+            events.result(to_json(&file)?, Some(memory));
+        }
+        to_json(&MiningSummary::of(&mined, names))
+    }))
+}
+
+pub fn atlas(context: &Context<'_>, request: &AtlasRequest) -> Result<JobWork, Problem> {
+    let board = answers::board(request.size, request.stars)?;
+    let budget = room_for(context.library, &Estimate { table_memory: 0, ..estimate(board, 1) })?;
+    Ok(Box::new(move |library, events| {
+        let atlas = Atlas::build(board, &budget, &Job(events)).map_err(|error| match error {
+            AtlasError::Cancelled => Problem::job_cancelled(),
+            AtlasError::Memory(error) => too_large(&error),
+            other => Problem::unprocessable(other).with_hint("choose a smaller board"),
+        })?;
+        let placements = atlas.placements().to_string();
+        library.atlases.keep(atlas);
+        to_json(&json!({"size": board.size(), "stars": board.stars(), "placements": placements}))
+    }))
+}
+
+/// The budget of all jobs, after boards that nobody uses now have made room. Work that is clearly too large is refused at once.
+fn room_for(library: &Library, estimate: &Estimate) -> Result<MemoryBudget, Problem> {
+    let needed = estimate.memory.saturating_add(estimate.table_memory);
+    library.atlases.make_room(needed, &library.budget);
+    // The forecast is rough. The budget is asked again during the work.
+    let (likely, left, allowed) = (needed / 3, library.budget.left(), library.budget.allowed());
+    if likely > allowed {
+        return Err(too_large(&MemoryError { needed: likely, allowed }));
+    }
+    if likely > left {
+        let busy = "other jobs use the memory that this one needs";
+        return Err(Problem::new(503, busy).with_hint("wait for them to end, or cancel them"));
+    }
+    Ok(library.budget.clone())
+}
+
+fn too_large(error: &MemoryError) -> Problem {
+    AnswerError::new(ErrorKind::MemoryLimit, error).into()
+}
