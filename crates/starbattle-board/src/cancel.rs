@@ -31,6 +31,8 @@ pub enum Progress {
         /// Items in total.
         total: u64,
     },
+    /// Another board was begun in search of a puzzle. Searches on several threads report this from each of them.
+    Tried,
 }
 
 /// Can cancel a long computation, and receives its progress.
@@ -52,7 +54,7 @@ pub trait Cancel: Sync {
     /// Whether to stop. Once true, it should stay true: the work may ask again on its way out.
     fn is_cancelled(&self) -> bool;
 
-    /// Receives the progress of the work, always on the thread that called it.
+    /// Receives the progress of the work, on the thread that called it except where [`Progress`] says otherwise.
     fn report(&self, progress: Progress) {
         let _ = progress;
     }

@@ -1,6 +1,6 @@
 //! Makes puzzles from criteria and a seed.
 
-use starbattle_board::{Board, Cancel, CellSet, Placement, Puzzle, counted};
+use starbattle_board::{Board, Cancel, CellSet, Placement, Progress, Puzzle, counted};
 use starbattle_logic::{Difficulty, Rating};
 
 use crate::{
@@ -81,6 +81,7 @@ impl<'a> Generator<'a> {
             if cancel.is_cancelled() {
                 return Err(GenerateError::Cancelled);
             }
+            cancel.report(Progress::Tried);
             let solution = self.sampler.draw_with(&mut random).ok_or(GenerateError::NoPlacement)?;
             let Some((working, puzzle)) = self.attempt(solution, tried, &mut random, cancel)? else { continue };
             unique += 1;

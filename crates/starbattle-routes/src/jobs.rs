@@ -1,5 +1,7 @@
 //! Long work: it reports its progress and its results while it runs.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use serde::Serialize;
 use serde_json::json;
 use starbattle::{
@@ -78,16 +80,16 @@ pub fn generate(context: &Context<'_>, request: &GenerateRequest) -> Result<JobW
     Ok(Box::new(move |library, events| {
         let known = library.of(criteria.board);
         let rater = LogicRater { knowledge: known.knowledge() };
-        let job = Job(events);
-        events.progress(0, count as u64, "puzzles");
-        let generator = Generator::new(criteria, &rater, &job).map_err(Problem::unprocessable)?;
-        let mut made = 0;
-        for result in generator.series(seed, count, &job) {
+        let search = Search { events, tried: AtomicU64::new(0), made: AtomicU64::new(0), count: count as u64 };
+        search.tell();
+        let generator = Generator::new(criteria, &rater, &search).map_err(Problem::unprocessable)?;
+        for result in generator.series(seed, count, &search) {
+            let made = search.made.load(Ordering::Relaxed);
             match result {
                 Ok(generated) => {
-                    made += 1;
+                    search.made.store(made + 1, Ordering::Relaxed);
                     events.result(to_json(&answers::generated(&generated, notation, true)?)?, None);
-                    events.progress(made, count as u64, "puzzles");
+                    search.tell();
                 }
                 Err(GenerateError::Cancelled) => return Err(Problem::job_cancelled()),
                 Err(error) => {
@@ -97,8 +99,41 @@ pub fn generate(context: &Context<'_>, request: &GenerateRequest) -> Result<JobW
                 }
             }
         }
-        to_json(&json!({"seed": seed, "puzzles": made}))
+        to_json(&json!({"seed": seed, "puzzles": search.made.load(Ordering::Relaxed)}))
     }))
+}
+
+/// A search for puzzles: how many were found, and in how many boards.
+struct Search<'a> {
+    events: &'a dyn JobEvents,
+    tried: AtomicU64,
+    made: AtomicU64,
+    count: u64,
+}
+
+impl Search<'_> {
+    fn tell(&self) {
+        let tried = self.tried.load(Ordering::Relaxed) as usize;
+        let tried = format!("{} tried", counted(tried, "board"));
+        match self.count {
+            // How long one puzzle takes is not known.
+            1 => self.events.progress(0, 0, &tried),
+            count => self.events.progress(self.made.load(Ordering::Relaxed), count, &format!("puzzles found, {tried}")),
+        }
+    }
+}
+
+impl Cancel for Search<'_> {
+    fn is_cancelled(&self) -> bool {
+        self.events.is_cancelled()
+    }
+
+    fn report(&self, progress: Progress) {
+        if matches!(progress, Progress::Tried) {
+            self.tried.fetch_add(1, Ordering::Relaxed);
+            self.tell();
+        }
+    }
 }
 
 pub fn mine(context: &Context<'_>, request: &MineRequest) -> Result<JobWork, Problem> {

@@ -124,6 +124,8 @@ impl Hint {
             3 => Some(Evidence {
                 affected: Vec::new(),
                 target: Vec::new(),
+                outlines: Vec::new(),
+                supposition: None,
                 sub_steps: Vec::new(),
                 ways: Vec::new(),
                 ..step.evidence

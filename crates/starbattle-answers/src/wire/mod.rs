@@ -12,6 +12,7 @@ mod improve;
 mod job;
 mod notation;
 mod numbered;
+mod outline;
 mod path;
 mod pattern;
 mod placements;
@@ -44,6 +45,7 @@ pub use improve::{Change, ImproveRequest, Improvement, Improvements};
 pub use job::{AtlasRequest, JobStarted, MineRequest, MinedFile, MiningSummary, Progress};
 pub use notation::{FormatRequest, Formatted, NotationInfo, ParseRequest, Parsed};
 pub use numbered::Numbered;
+pub use outline::{Outline, OutlineKind};
 pub use path::{Path, Steps, StepsAnswer, StepsRequest};
 pub use pattern::{
     Facets, FeatureWords, PatternCard, PatternDetail, PatternPage, PatternPlacement, PatternPosition, PatternQuery,
@@ -57,7 +59,7 @@ pub use rules::RuleFilter;
 pub use sentence::{NamedUnit, Sentence, SpanInfo, UnitInfo, UnitKind};
 pub use solution::{Solution, SolutionPair, SolveRequest};
 pub use spec::{CounterexampleInfo, Failure, SpecInfo, Verification};
-pub use step::{Evidence, Step, SubStep, Way};
+pub use step::{Breach, Evidence, Step, SubStep, Supposition, Way};
 pub use technique::{Example, Technique, TechniquePage};
 pub use validation::{RegionInfo, ValidateRequest, Validation, ValidationProblem};
 pub use why::{Why, WhyRequest};

@@ -2,9 +2,10 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use starbattle_logic::{self as logic, Deduction, Explanation};
+use starbattle_board::Span;
+use starbattle_logic::{self as logic, Broken, Contradiction, Deduction, DroppedWay, Explanation};
 
-use super::{Facts, NamedUnit, Pair, Sentence, pairs};
+use super::{Facts, NamedUnit, Outline, Pair, Sentence, outline::outlines, pair, pairs};
 
 /// One deduction and what it decides.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
@@ -42,6 +43,13 @@ pub struct Evidence {
     pub target: Vec<Pair>,
     /// The rows, columns and regions it speaks of.
     pub units: Vec<NamedUnit>,
+    /// The blocks, combs and groups that it names, to be outlined.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub outlines: Vec<Outline>,
+    /// What is supposed and what that would break, if the step is a supposition; `sub_steps` lead from one to the other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub supposition: Option<Supposition>,
     /// The parts of a long argument, in order.
     pub sub_steps: Vec<SubStep>,
     /// The ways to fill a region or group that the reason lists.
@@ -50,13 +58,47 @@ pub struct Evidence {
     pub ways: Vec<Way>,
 }
 
+/// What is supposed for the sake of argument, and what that leads to.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct Supposition {
+    /// The cell.
+    pub cell: Pair,
+    /// Whether it is supposed to be a star; if not, it is supposed to be empty.
+    pub star: bool,
+    /// What cannot be.
+    pub end: Breach,
+}
+
+/// What a supposition would break.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct Breach {
+    /// In words, as a clause.
+    #[serde(flatten)]
+    pub sentence: Sentence,
+    /// The rows, columns and regions that are broken.
+    pub units: Vec<NamedUnit>,
+    /// The cells that show it.
+    pub cells: Vec<Pair>,
+}
+
 /// A way to fill a region or group.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Way {
     /// Its stars.
     pub stars: Vec<Pair>,
-    /// Whether it breaks nothing; `sub_steps` say what the others would break.
+    /// Whether it breaks nothing.
     pub fits: bool,
+    /// What it would break otherwise: the rows, columns and regions.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub units: Vec<NamedUnit>,
+    /// What it would break otherwise: the cells.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub cells: Vec<Pair>,
+    /// The part of the argument that says so, as an index into `sub_steps`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sub_step: Option<usize>,
 }
 
 /// A part of a long argument.
@@ -65,6 +107,29 @@ pub struct SubStep {
     /// The reason.
     #[serde(flatten)]
     pub sentence: Sentence,
+    /// Cells that would become stars.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub stars: Vec<Pair>,
+    /// Cells that would become empty.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub empties: Vec<Pair>,
+    /// The cells that the reason starts from.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub cause: Vec<Pair>,
+    /// The rows, columns and regions it speaks of.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub units: Vec<NamedUnit>,
+    /// The blocks, combs and groups that it names.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub outlines: Vec<Outline>,
+    /// What is supposed within the supposition, and what that would break.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub supposition: Option<Supposition>,
     /// The parts of a supposition within a supposition, in order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sub_steps: Vec<Self>,
@@ -72,8 +137,78 @@ pub struct SubStep {
 
 impl From<&logic::SubStep> for SubStep {
     fn from(step: &logic::SubStep) -> Self {
-        Self { sentence: (&step.sentence).into(), sub_steps: step.sub_steps.iter().map(Self::from).collect() }
+        Self {
+            sentence: (&step.sentence).into(),
+            stars: Vec::new(),
+            empties: Vec::new(),
+            cause: Vec::new(),
+            units: Vec::new(),
+            outlines: Vec::new(),
+            supposition: None,
+            sub_steps: step.sub_steps.iter().map(Self::from).collect(),
+        }
     }
+}
+
+impl From<&logic::Step> for SubStep {
+    fn from(step: &logic::Step) -> Self {
+        let Step { sentence, stars, empties, evidence, .. } = Step::of_step(step);
+        let Evidence { cause, units, outlines, supposition, sub_steps, .. } = evidence;
+        Self { sentence, stars, empties, cause, units, outlines, supposition, sub_steps }
+    }
+}
+
+/// The parts of an argument: those of a supposition say what they decide, others are only told.
+fn sub_steps(evidence: &logic::Evidence, explanation: &Explanation) -> Vec<SubStep> {
+    match evidence {
+        logic::Evidence::Chain { steps, .. } => steps.iter().map(SubStep::from).collect(),
+        _ => explanation.sub_steps.iter().map(SubStep::from).collect(),
+    }
+}
+
+/// The ways to fill an area. The parts of the argument say what those that do not fit would break, one part for all that break the same.
+fn ways(evidence: &logic::Evidence, explanation: &Explanation) -> Vec<Way> {
+    let logic::Evidence::Placements { ways, dropped, .. } = evidence else { return Vec::new() };
+    let mut told: Vec<&Broken> = Vec::new();
+    for DroppedWay { broken, .. } in dropped {
+        if matches!(broken, Broken::Room { .. } | Broken::Excess { .. }) && !told.contains(&broken) {
+            told.push(broken);
+        }
+    }
+    let first = explanation.sub_steps.len().checked_sub(told.len());
+    let fitting = ways.iter().map(|stars| Way {
+        stars: pairs(stars),
+        fits: true,
+        units: Vec::new(),
+        cells: Vec::new(),
+        sub_step: None,
+    });
+    let others = dropped.iter().map(|DroppedWay { stars, broken }| {
+        let area = if let Broken::Room { area, .. } | Broken::Excess { area, .. } = broken { Some(area) } else { None };
+        let place = told.iter().position(|other| *other == broken);
+        Way {
+            stars: pairs(stars),
+            fits: false,
+            units: area.iter().flat_map(|area| &area.units).copied().map(NamedUnit::from).collect(),
+            cells: area.map_or_else(Vec::new, |area| pairs(&area.cells)),
+            sub_step: place.zip(first).map(|(place, first)| first + place),
+        }
+    });
+    fitting.chain(others).collect()
+}
+
+impl From<&Contradiction> for Breach {
+    fn from(end: &Contradiction) -> Self {
+        let text = end.text();
+        let units = text.spans().iter().flat_map(Span::units).map(NamedUnit::from).collect();
+        let cells = text.spans().iter().flat_map(Span::cells).map(pair).collect();
+        Self { sentence: text.into(), units, cells }
+    }
+}
+
+fn supposition(evidence: &logic::Evidence) -> Option<Supposition> {
+    let logic::Evidence::Chain { cell, star, end, .. } = evidence else { return None };
+    Some(Supposition { cell: pair(*cell), star: *star, end: end.into() })
 }
 
 impl Step {
@@ -104,8 +239,10 @@ impl Step {
                 affected: pairs(&roles.affected),
                 target: pairs(&roles.target),
                 units: roles.units.iter().copied().map(NamedUnit::from).collect(),
-                sub_steps: explanation.sub_steps.iter().map(SubStep::from).collect(),
-                ways: explanation.ways.iter().map(|(stars, fits)| Way { stars: pairs(stars), fits: *fits }).collect(),
+                outlines: outlines(&deduction.evidence),
+                supposition: supposition(&deduction.evidence),
+                sub_steps: sub_steps(&deduction.evidence, explanation),
+                ways: ways(&deduction.evidence, explanation),
             },
             facts: None,
         }

@@ -7,10 +7,18 @@ fn puzzles_are_generated_kept_exported_and_printed() {
     let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go("/generate?size=6&stars=1&count=3&seed=5");
     page.until("document.querySelector('.job .primary') !== null");
+    page.value(
+        "window.told = []; new MutationObserver(() => told.push(document.querySelector('.job-text').textContent))
+            .observe(document.querySelector('.job-text'), { childList: true, characterData: true, subtree: true })",
+    );
     page.press("g");
     page.sees(".job-text", "Done.");
+    // While it works it says how many boards were tried.
+    page.until("told.some((text) => /^[0-3] of 3 puzzles found, [0-9]+ boards? tried$/.test(text))");
+    assert_eq!(page.value("told.some((text) => text.includes('rows'))"), false);
     assert_eq!(page.count(".queue-card"), 3);
-    page.click(".queue-card .button:not(.primary)");
+    assert_eq!(page.text(".queue-card .button"), "Play");
+    page.click(".queue-card .button:last-child");
     assert_eq!(page.count(".queue-card"), 2);
     page.press("k");
     page.sees(".kept h2", "Kept: 2 puzzles");
@@ -24,6 +32,7 @@ fn puzzles_are_generated_kept_exported_and_printed() {
     page.sees(".sheet", "Solutions");
     // Two puzzles, and six stars in each of their solutions.
     assert_eq!((page.count(".sheet-puzzle"), page.count(".solutions .star")), (4, 12));
+    page.until("[...document.querySelectorAll('.sheet .difficulty')].filter(({ textContent }) => /^, (easy|medium)/.test(textContent)).length === 2");
     page.has_no_errors();
 }
 

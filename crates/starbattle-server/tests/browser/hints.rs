@@ -83,6 +83,125 @@ fn a_hint_takes_one_request_and_without_a_step_says_why() {
     page.has_no_errors();
 }
 
+/// The 11th step supposes that r6c5 is a star; 8 steps later column 6 is broken.
+const CHAIN: &str =
+    "10x2.AAAAABBCCCADABBBBCCCADABAAECCCADAAAAECCEFDGAAEEEEEFDGAAEAHHIFDGJAAAHIIFFGJAAAHIIFFGJIIIIIIFFFJJJJIII";
+
+/// The position before a step of the path, and the rule of the step.
+fn before_step(page: &mut Page, puzzle: &str, is_wanted: impl Fn(&Value) -> bool) -> (String, Value) {
+    let path = page.ask("/steps", &json!({"puzzle": puzzle}));
+    let size: usize = puzzle.split('x').next().unwrap().parse().unwrap();
+    let mut marks = vec!['.'; size * size];
+    for step in path["steps"].as_array().unwrap() {
+        if is_wanted(step) {
+            return (marks.iter().collect(), step.clone());
+        }
+        for (kind, mark) in [("stars", '*'), ("empties", 'x')] {
+            for cell in step[kind].as_array().unwrap() {
+                let at = |index: usize| usize::try_from(cell[index].as_u64().unwrap()).unwrap();
+                marks[at(0) * size + at(1)] = mark;
+            }
+        }
+    }
+    panic!("no such step");
+}
+
+#[test]
+fn a_supposition_is_walked_to_what_it_breaks_and_back() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    page.go_to_board("/");
+    let (marks, step) = before_step(&mut page, CHAIN, |step| step["rule"] == "R5.9");
+    let parts = step["evidence"]["sub_steps"].as_array().unwrap();
+    assert_eq!(step["evidence"]["supposition"]["cell"], json!([5, 4]));
+    page.go_to_board(&format!("/?p={CHAIN}&m={marks}"));
+    page.shift('h');
+    page.sees(HERE, "Verdict");
+    page.click(".walk > .button");
+    page.until("document.querySelectorAll('.supposed-edge').length === 1");
+    page.until("document.querySelectorAll('.outlines .ghost').length === 1");
+    // Each step adds its marks to those before it.
+    let mut ghosts = 1;
+    for (index, part) in parts.iter().enumerate() {
+        page.click("[aria-label='On one step']");
+        let count = |kind: &str| part[kind].as_array().map_or(0, Vec::len);
+        ghosts += count("stars") + count("empties");
+        page.until(&format!("document.querySelectorAll('.outlines .ghost').length === {ghosts}"));
+        page.until(&format!(
+            "document.querySelector('.walk-steps [aria-current] .walk-number').textContent === '{}'",
+            index + 1
+        ));
+    }
+    page.click("[aria-label='On one step']");
+    page.until("document.querySelectorAll('.broken-edge').length === 1");
+    page.sees(".walk-steps [aria-current]", "But column 6 needs 2 stars and has room for only 1.");
+    assert_eq!(page.value("document.querySelector('[aria-label=\"On one step\"]').disabled"), true);
+    // The marks of the game have not changed, and the way back is the same.
+    page.has_parameter("m", &marks);
+    page.click("[aria-label='Back one step']");
+    page.until("document.querySelector('.broken-edge') === null");
+    page.click_words(".walk-number", "2");
+    page.sees(".walk-steps [aria-current]", "A star at r6c3 would leave region H");
+    page.sees_text(".unit-name", "H");
+    page.keys(&["a"]);
+    page.until("document.querySelector('.supposed-edge, .outlines .ghost') === null");
+    page.has_no_errors();
+}
+
+#[test]
+fn the_ways_that_a_step_lists_are_shown_one_by_one() {
+    const WAYS: &str =
+        "10x2.AAAAAABBBBCCCCCCCCCBCDDDDDBBBBEEEEDFFFBBEGDDDFBBBHEGDDIFBJBHEGDDIFBJBHGGGIIFJJBBGGGIFFBBBBGGIIBBBBBB";
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    page.go_to_board("/");
+    let is_wanted = |step: &Value| step["rule"] == "R4.9" && step["evidence"]["ways"].as_array().is_some();
+    let (marks, step) = before_step(&mut page, WAYS, is_wanted);
+    let ways = step["evidence"]["ways"].as_array().unwrap();
+    page.go_to_board(&format!("/?p={WAYS}&m={marks}"));
+    page.shift('h');
+    page.click(".walk > .button");
+    for way in ways {
+        let stars = way["stars"].as_array().unwrap().len();
+        page.until(&format!("document.querySelectorAll('.star.ghost').length === {stars}"));
+        if way["fits"] == true {
+            page.sees(".way", "This way fits.");
+        } else {
+            page.sees(".way", "This way does not fit. Stars at");
+            page.until("document.querySelector('.broken-edge') !== null");
+        }
+        if way != ways.last().unwrap() {
+            page.click("[aria-label='Next way']");
+        }
+    }
+    page.has_no_errors();
+}
+
+#[test]
+fn blocks_groups_and_regions_that_a_hint_names_are_drawn() {
+    const TILING: &str =
+        "10x2.ABBBBCCCCCABBDDCCECEABDDDDDEEEADDFFFFEEGAHHFFHFEEGAHHFFHFFGGAHHHHHFFGGHHIIHJJJGGHIIHHHJJJJIIIIIHHJJJ";
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    page.go_to_board("/");
+    let (marks, _) = before_step(&mut page, TILING, |step| step["text"].as_str().unwrap().contains("2 blocks of 2×2"));
+    page.go_to_board(&format!("/?p={TILING}&m={marks}"));
+    // At every level the region that is spoken of is outlined and has its letter.
+    for level in ["Nudge", "Technique", "Cells", "Verdict"] {
+        page.keys(&["h"]);
+        page.sees(HERE, level);
+        page.sees(".nudge", "region D");
+        page.sees_text(".unit-name", "D");
+        page.until("document.querySelectorAll('.outlines .unit-edge').length === 1");
+    }
+    page.until("document.querySelectorAll('.outlines .outline-block').length === 2");
+    page.sees(".legend", "2×2 block");
+    // Words that newcomers do not know explain themselves, and so does the technique.
+    page.click(".argument .term");
+    page.sees(".term-note", "holds at most one star");
+    page.keys(&["Escape"]);
+    page.click(".principle summary");
+    page.until("document.querySelector('.principle p').innerText.length > 40");
+    page.has_no_errors();
+}
+
 #[test]
 fn why_explains_a_cell() {
     let Some(mut page) = Page::open(DESKTOP) else { return };

@@ -63,6 +63,35 @@ impl Page {
         self.stroke("left", cells);
     }
 
+    /// Clicks in a cell, this part of its size away from the middle.
+    pub fn click_in_cell(&mut self, [row, col]: [usize; 2], [right, down]: [f64; 2]) {
+        let place = self.value(&format!(
+            "(() => {{
+                const box = document.querySelector('.cells g:nth-child({}) .cell:nth-child({})').getBoundingClientRect();
+                return [box.x + box.width * (0.5 + {right}), box.y + box.height * (0.5 + {down})];
+            }})()",
+            row + 1,
+            col + 1
+        ));
+        for kind in ["mousePressed", "mouseReleased"] {
+            let event = json!({"type": kind, "x": place[0], "y": place[1], "button": "left", "clickCount": 1});
+            self.call("Input.dispatchMouseEvent", event);
+        }
+    }
+
+    /// Presses the tab key.
+    pub fn tab(&mut self) {
+        for kind in ["keyDown", "keyUp"] {
+            self.call("Input.dispatchKeyEvent", json!({"type": kind, "key": "Tab", "windowsVirtualKeyCode": 9}));
+        }
+    }
+
+    /// Waits for an element of a picture that has exactly this text.
+    pub fn sees_text(&mut self, selector: &str, text: &str) {
+        let [selector, text] = [selector, text].map(|part| json!(part));
+        self.until(&format!("[...document.querySelectorAll({selector})].some((one) => one.textContent === {text})"));
+    }
+
     /// Focuses a cell.
     pub fn focus_cell(&mut self, row: usize, col: usize) {
         self.focus(&format!(".cells g:nth-child({}) .cell:nth-child({})", row + 1, col + 1));

@@ -2,7 +2,7 @@
 
 use crate::{
     input::{DARK, PUZZLE},
-    page::{PHONE, Page, Viewport},
+    page::{DESKTOP, PHONE, Page, Viewport},
 };
 
 /// The lightness of a colour as the browser computes it, from 0 to 255.
@@ -52,6 +52,41 @@ fn a_small_window_beside_the_panel_keeps_the_head_in_one_line() {
     page.until("document.querySelector('.play-area').getBoundingClientRect().width >= 0.6 * innerWidth - 10");
     page.fits();
     page.has_no_errors();
+}
+
+/// A puzzle that needs suppositions of up to 15 steps; the 11th step supposes that r6c5 is a star.
+const EXPERT: &str =
+    "10x2.AAAAABBCCCADABBBBCCCADABAAECCCADAAAAECCEFDGAAEEEEEFDGAAEAHHIFDGJAAAHIIFFGJAAAHIIFFGJIIIIIIFFFJJJJIII";
+
+#[test]
+fn the_head_has_no_broken_words_and_no_gap_beside_it() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    for width in [1280, 1100, 950] {
+        page.resize(Viewport { width, dark: false });
+        page.go_to_board(&format!("/?p={EXPERT}"));
+        page.sees(".head .badge", "expert");
+        // The words of a button are in one line.
+        page.until(
+            "[...document.querySelectorAll('.head button, .head .badge, .head h1')].every((one) => one.getBoundingClientRect().height <= 48)",
+        );
+        page.until("document.querySelector('header.site').getBoundingClientRect().right === innerWidth");
+        page.fits();
+    }
+    page.has_no_errors();
+}
+
+#[test]
+fn a_large_window_has_a_large_board() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    for (width, height) in [(1920, 1080), (1280, 800), (2560, 1440)] {
+        let metrics = serde_json::json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
+        page.call("Emulation.setDeviceMetricsOverride", metrics);
+        page.go_to_board("/");
+        // At most a line or two remain free below the board, and nothing of it is below the window.
+        page.until("(innerHeight - document.querySelector('.board').getBoundingClientRect().bottom) >= 0");
+        page.until("(innerHeight - document.querySelector('.board').getBoundingClientRect().bottom) <= 60");
+        page.fits();
+    }
 }
 
 #[test]

@@ -63,6 +63,61 @@ fn stars_and_open_cells_of_every_line_are_shown() {
 }
 
 #[test]
+fn a_unit_with_a_star_that_breaks_a_rule_is_not_called_done() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    page.go_to_board("/");
+    page.press_cell(0, 0);
+    page.press_cell(0, 1);
+    page.sees_text(".counter.over title", "2 of 2 stars, 8 open; a star here breaks a rule");
+    assert_eq!(page.count(".counter.done"), 0);
+    page.press_cell(0, 1);
+    page.press_cell(0, 1);
+    page.press_cell(0, 3);
+    page.until("document.querySelectorAll('.counter.done').length === 1");
+    assert_eq!(page.count(".counter.over"), 0);
+    page.has_no_errors();
+}
+
+/// Numbers that scatter like the clicks of a hurried hand: the sum of three even ones, at most 0.4 cells from the middle.
+fn scattered(count: usize) -> Vec<f64> {
+    let even = |index: usize, step: f64| (index as f64 * step).fract() - 0.5;
+    (1..=count).map(|index| 0.8 * (even(index, 0.618) + even(index, 0.7549) + even(index, 0.5698)) / 3.0).collect()
+}
+
+#[test]
+fn forty_natural_clicks_make_forty_stars() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    page.go_to_board("/");
+    let offsets = scattered(80);
+    assert!(offsets.iter().any(|offset| offset.abs() > 0.3) && offsets.iter().all(|offset| offset.abs() < 0.41));
+    for index in 0..40 {
+        page.click_in_cell([index / 10 * 2, index % 10], [offsets[2 * index], offsets[2 * index + 1]]);
+    }
+    page.until("(new URLSearchParams(location.search).get('m') ?? '').split('*').length === 41");
+    page.has_parameter("d", "");
+    // Right on a border, the first tool sets a dot and the tool for stars sets a star.
+    page.click_in_cell([1, 4], [0.47, 0.0]);
+    page.has_parameter("d", "3.10");
+    page.click("[aria-label=Star]");
+    page.click_in_cell([3, 4], [0.47, 0.0]);
+    page.until("(new URLSearchParams(location.search).get('m') ?? '').split('*').length === 42");
+    page.has_parameter("d", "3.10");
+    page.has_no_errors();
+}
+
+#[test]
+fn tab_goes_from_the_last_button_to_one_cell_and_on() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    page.go_to_board("/");
+    page.focus(".head [title^=Share]");
+    let focused = "document.activeElement.getAttribute('class') ?? ''";
+    page.tab();
+    assert_eq!(page.value(focused), "cell");
+    page.tab();
+    assert_eq!(page.value("document.activeElement.getAttribute('role')"), "tab");
+}
+
+#[test]
 fn a_puzzle_is_solved_by_mouse() {
     let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go_to_board(&format!("/?p={PUZZLE}"));

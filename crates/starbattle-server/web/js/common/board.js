@@ -258,15 +258,20 @@ export function createBoard({
         else texts.push(one(x, end + px * 0.8, bounds, min, what), one(x, end + px * 1.8, bounds, max, what));
       });
     } else if (withCounters() && state.counters) {
-      const words = ({ have, need }) => (have === need ? "✓" : tight() ? need - have : `${have}/${need}`);
+      const isDone = ({ have, need, broken }) => have === need && !broken;
+      const isOver = ({ have, need, broken }) => have > need || broken;
+      const words = (count) => {
+        const { have, need } = count;
+        return isDone(count) ? "✓" : tight() ? (count.broken ? "!" : need - have) : `${have}/${need}`;
+      };
       const one = (x, y, count) =>
         write(
           x,
           y,
           words(count),
-          `counter${count.have === count.need ? " done" : count.have > count.need ? " over" : ""}`,
+          `counter${isDone(count) ? " done" : isOver(count) ? " over" : ""}`,
           px,
-          svg("title", {}, `${count.have} of ${counted(count.need, "star")}, ${count.open} open`),
+          svg("title", {}, counterWords(count)),
         );
       const gap = px * (tight() ? 0.75 : 1.2);
       state.counters.rows.forEach((count, row) => texts.push(one(end + gap, row * CELL + CELL / 2, count)));
@@ -347,8 +352,8 @@ export function createBoard({
       drawHighlights();
     },
     /**
-     * Lists of `[row, col]`: `cause affected target error given forcedEmpty forcedStar lit`; `units` is a list of such
-     * lists.
+     * Lists of `[row, col]`: `cause affected target supposed error given forcedEmpty forcedStar lit`; `units` and
+     * `broken` are lists of such lists, `outlines` has `{kind, cells}`, and `names` has `{text, cell}`.
      */
     setHighlights(highlights) {
       if (same("highlights", highlights)) return;
@@ -412,6 +417,10 @@ export function createBoard({
     },
   };
 }
+
+/** "1 of 2 stars, 3 open", for people who hover over a counter or touch it. */
+const counterWords = ({ have, need, open, broken }) =>
+  `${have} of ${counted(need, "star")}, ${open} open${broken ? "; a star here breaks a rule" : ""}`;
 
 const waiting = new WeakMap();
 const observer =

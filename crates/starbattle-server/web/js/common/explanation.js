@@ -1,7 +1,9 @@
 // A step in words: technique, sentences with chips, numbered sub-steps, links to read more.
 
 import { h } from "./dom.js";
+import { createGlossary } from "./glossary.js";
 import { counted } from "./numbers.js";
+import { walkerOf } from "./walker.js";
 
 export const techniqueLink = (rule, name) =>
   h("a", { href: `/techniques?id=${encodeURIComponent(rule)}` }, h("strong", {}, name), ` ${rule}`);
@@ -42,16 +44,25 @@ export function subSteps(parts, words) {
   return h("ol", { class: "sub-steps" }, parts.map(item));
 }
 
-/** The whole argument of a step. */
+/** The whole argument of a step, which can be walked through on the board of `stage`. */
 export function argument(step, stage) {
-  const { sub_steps: parts = [] } = step.evidence ?? {};
+  const { sub_steps: parts = [], supposition, ways = [] } = step.evidence ?? {};
+  const gloss = createGlossary();
+  const told = { ...stage, sentence: (sentence) => stage.sentence(sentence, gloss) };
   return [
     h(
       "p",
       { class: "argument" },
-      sentencesOf(step).flatMap((sentence, index) => [index > 0 ? " " : "", ...stage.sentence(sentence)]),
+      sentencesOf(step).flatMap((sentence, index) => [index > 0 ? " " : "", ...told.sentence(sentence)]),
     ),
-    parts.length > 0 && subSteps(parts, (part) => stage.sentence(part)),
+    walkerOf(step, told),
+    parts.length > 0 &&
+      !supposition &&
+      (ways.length > 0
+        ? h("details", {}, h("summary", {}, "All ways in words"), subSteps(parts, told.sentence))
+        : subSteps(parts, told.sentence)),
+    step.principle &&
+      h("details", { class: "principle" }, h("summary", {}, "Why this works"), h("p", {}, step.principle)),
     step.pattern &&
       h(
         "p",

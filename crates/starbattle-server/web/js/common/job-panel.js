@@ -6,8 +6,8 @@ import { fill, h } from "./dom.js";
 import { grouped } from "./numbers.js";
 import { problemBox } from "./problem.js";
 
-/** "rows: 4 of 10", or the words alone while the total is unknown. */
-const progressWords = ({ text = "", done, total }) => (total ? `${text}: ${grouped(done)} of ${grouped(total)}` : text);
+/** "4 of 10 rows", or the words alone while the total is unknown. */
+const progressWords = ({ text = "", done, total }) => (total ? `${grouped(done)} of ${grouped(total)} ${text}` : text);
 
 /**
  * Puts the controls of a job into `root`. `body()` may return null to not start. `result` is called for each result,

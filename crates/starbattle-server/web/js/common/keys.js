@@ -29,7 +29,8 @@ export const isTyping = ({ target }) =>
   target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]") !== null;
 
 addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || isTyping(event) || document.querySelector("dialog[open], .menu:popover-open")) return;
+  if (event.defaultPrevented || isTyping(event) || document.querySelector("dialog[open], [popover]:popover-open"))
+    return;
   const name = nameOf(event);
   // Space and Enter on a button press the button.
   if (["space", "enter"].includes(name) && event.target.closest?.("button, a, summary, label")) return;

@@ -17,9 +17,9 @@ const cellsOf = ({ cells = [], units = [] }, puzzle) => [
 
 /**
  * A sentence, `{spans}`, as nodes. `puzzle`: `{size, regions}`; `light(cells|null)` is called as chips gain and lose
- * attention. A tap keeps the light on until the next tap.
+ * attention. A tap keeps the light on until the next tap. `gloss(words)` makes nodes of words that name no cells.
  */
-export function explain({ spans }, puzzle, light) {
+export function explain({ spans }, puzzle, light, gloss = (words) => [words]) {
   const nodes = [];
   let open = "";
   let mark = "";
@@ -37,7 +37,7 @@ export function explain({ spans }, puzzle, light) {
     } else {
       // A parenthesis must not end a line.
       open = words.endsWith("(") && next && cellsOf(next, puzzle).length > 0 ? "(" : "";
-      nodes.push(words.slice(0, words.length - open.length));
+      nodes.push(...gloss(words.slice(0, words.length - open.length)));
     }
   });
   return nodes;
@@ -70,14 +70,38 @@ export function chip(words, cells, light) {
   return button;
 }
 
-/** Highlights for `board.setHighlights` from a step's evidence. `verdict`: also what the step decides. */
+/** The letters of the regions that sentences name, each in the first cell of its region. */
+export function namesOf(sentences, { size, regions }) {
+  if (!regions) return [];
+  const named = new Set(
+    sentences
+      .flatMap(({ spans }) => spans)
+      .flatMap(({ units = [] }) => units)
+      .filter(({ kind }) => kind === "region")
+      .map(({ index }) => index),
+  );
+  return [...named].flatMap((index) => {
+    const [cell] = cellsOfUnit({ kind: "region", index }, { size, regions });
+    return cell ? [{ text: regions[cell[0]][cell[1]], cell }] : [];
+  });
+}
+
+/**
+ * Highlights for `board.setHighlights` from a step's evidence. `cells`: also the cells of the reason, and the blocks and
+ * groups it names; `verdict`: also what the step decides.
+ */
 export function highlightsOf(step, puzzle, { cells = true, verdict = true } = {}) {
-  const { cause = [], affected = [], target = [], units = [] } = step.evidence ?? {};
+  const { cause = [], affected = [], target = [], units = [], outlines = [], nudge } = step.evidence ?? {};
+  // A nudge that names no unit points at a cell.
+  const pointed = units.length > 0 || cells ? [] : (nudge?.spans ?? []).flatMap((span) => span.cells ?? []);
+  const sentences = verdict ? [...(nudge ? [nudge] : []), ...(step.argument ?? [step])] : nudge ? [nudge] : [];
   const stars = step.stars?.length ? step.stars : target;
   const without = (list, others) => list.filter(([row, col]) => !others.some(([r, c]) => r === row && c === col));
   const decided = verdict ? [...stars, ...affected] : [];
   return {
     units: units.map((unit) => cellsOfUnit(unit, puzzle)),
+    names: namesOf([...sentences, { spans: [{ units }] }], puzzle),
+    outlines: verdict ? outlines : pointed.length > 0 ? [{ kind: "group", cells: pointed }] : [],
     // A decided cell shows only that, even if it was part of the reason: two textures in one cell would be unreadable.
     cause: cells ? without(cause, decided) : [],
     affected: verdict ? without(affected, stars) : [],

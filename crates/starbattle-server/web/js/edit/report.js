@@ -57,8 +57,8 @@ export function createReport({ draft, light, onview, choose }) {
     verdict.replaceChildren(
       ...[
         row(
-          "Board",
-          validity ? (problems.length === 0 ? yes("valid") : no(counted(problems.length, "problem"))) : wait(),
+          "Regions",
+          validity ? (problems.length === 0 ? yes("complete") : no(counted(problems.length, "problem"))) : wait(),
         ),
         row("Solutions", solutions(found)),
         row("By logic", rating ? logicVerdict(rating) : solution?.unique ? wait() : unknownLogic(solution)),

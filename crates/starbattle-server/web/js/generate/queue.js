@@ -130,14 +130,12 @@ export function puzzleQueue() {
       h(
         "p",
         { class: "row" },
-        isKept
-          ? null
-          : button("Keep", () => keep(found), { class: "button small primary", "aria-label": `Keep ${name}` }),
+        h("a", { class: "button small primary", href: addressOf({ p: found.puzzle }, "/") }, "Play"),
+        isKept ? null : button("Keep", () => keep(found), { class: "button small", "aria-label": `Keep ${name}` }),
         button(isKept ? "Remove" : "Discard", () => drop(found), {
           class: "button small",
           "aria-label": `${isKept ? "Remove" : "Discard"} ${name}`,
         }),
-        h("a", { class: "button small", href: addressOf({ p: found.puzzle }, "/") }, "Play"),
       ),
     );
   }

@@ -4,6 +4,7 @@ import { api } from "../common/api.js";
 import { createBoard } from "../common/board.js";
 import { button, field, select, toggle } from "../common/controls.js";
 import { fill, h } from "../common/dom.js";
+import { memory } from "../common/memory.js";
 import { counted } from "../common/numbers.js";
 import { problemBox } from "../common/problem.js";
 import { readPuzzleText } from "../common/puzzle-text.js";
@@ -31,11 +32,27 @@ export function sheetView(root) {
     pages,
   );
   const solved = new Map();
+  const rated = new Map(memory.get("generate.kept", []).map(({ puzzle, difficulty }) => [puzzle, difficulty]));
 
   async function solutionOf(text) {
     if (!solved.has(text)) solved.set(text, (await api.post("/solve", { puzzle: text })).solution);
     return solved.get(text);
   }
+
+  /** How hard a puzzle is: known if it was kept, otherwise found out. */
+  async function difficultyOf(text) {
+    if (!rated.has(text)) rated.set(text, (await api.post("/rate", { puzzle: text })).difficulty ?? "");
+    return rated.get(text);
+  }
+
+  /** Writes the difficulty below each puzzle. Without it the sheet is still a sheet. */
+  const writeDifficulties = (figures) =>
+    Promise.allSettled(
+      figures.map(async ([text, element]) => {
+        const difficulty = await difficultyOf(text);
+        if (difficulty) element.querySelector(".difficulty").textContent = `, ${difficulty}`;
+      }),
+    );
 
   async function update() {
     const query = parameters();
@@ -69,15 +86,17 @@ export function sheetView(root) {
       return;
     }
     const puzzles = texts.map((text, index) => ({ text, number: index + 1, ...readPuzzleText(text) }));
-    const front = inPages(puzzles, per).map((page, index) =>
+    const figures = puzzles.map((each) => [each.text, figure(each)]);
+    const front = inPages(figures, per).map((page, index) =>
       h(
         "section",
         { class: `sheet-page per-${per}` },
         index === 0 ? h("p", { class: "sheet-rules" }, RULES) : null,
-        page.map((each) => figure(each)),
+        page.map(([, element]) => element),
       ),
     );
     fill(pages, front);
+    writeDifficulties(figures);
     if (!withSolutions) return;
     try {
       const solutions = await Promise.all(puzzles.map(async (each) => figure(each, await solutionOf(each.text))));
@@ -112,7 +131,12 @@ function figure({ number, size, stars, regions }, solution = null) {
   return h(
     "figure",
     { class: "sheet-puzzle" },
-    h("figcaption", {}, h("strong", {}, number), solution ? null : ` ${size}×${size}, ${counted(stars, "star")}`),
+    h(
+      "figcaption",
+      {},
+      h("strong", {}, number),
+      solution ? null : [` ${size}×${size}, ${counted(stars, "star")}`, h("span", { class: "difficulty" })],
+    ),
     board.element,
   );
 }

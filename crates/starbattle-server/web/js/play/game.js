@@ -46,7 +46,7 @@ export function createGame() {
       return merged(history.state.marks, game.auto);
     },
     get counts() {
-      return counts(puzzle, game.known);
+      return counts(puzzle, game.known, settings.get("liveErrors") ? game.broken : []);
     },
     get broken() {
       return brokenStars(puzzle, history.state.marks);

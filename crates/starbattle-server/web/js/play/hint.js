@@ -13,6 +13,21 @@ import { highlightsOf } from "../common/text.js";
 
 const LEVELS = ["Check", "Nudge", "Technique", "Cells", "Verdict", "Apply"];
 const FULL = 4;
+/** The level that is asked for: everything, also why the technique works. What is shown depends on the person. */
+const ALL = 5;
+
+/** The roles that the highlights of a step show. */
+function rolesOf({ stars, empties, evidence }) {
+  const { cause, units, outlines = [] } = evidence;
+  const kinds = new Set(outlines.map(({ kind }) => kind));
+  return [
+    cause.length > 0 && "cause",
+    units.length > 0 && "units",
+    ...kinds,
+    empties.length > 0 && "affected",
+    stars.length > 0 && "target",
+  ].filter(Boolean);
+}
 
 export function createHints({ game, stage, onLevel }) {
   const ladder = h("ol", { class: "ladder", "aria-label": "Hint level" });
@@ -24,7 +39,14 @@ export function createHints({ game, stage, onLevel }) {
     "Show everything",
   );
   const used = h("p", { class: "quiet small" });
-  const panel = h("section", { class: "stack" }, ladder, body, h("div", { class: "row" }, more, full), used);
+  const panel = h(
+    "section",
+    { class: "stack" },
+    ladder,
+    body,
+    h("div", { class: "row panel-actions" }, more, full),
+    used,
+  );
 
   let level = -1; // -1: no hint yet; 0: wrong marks found; 1 to 4: the level shown
   let hint = null;
@@ -50,7 +72,9 @@ export function createHints({ game, stage, onLevel }) {
     );
     ladder.hidden = level < 0 || (level > 0 && !isStep());
     full.hidden = level >= FULL || level === 0 || (hint !== null && !isStep());
-    more.disabled = pending !== null || (hint !== null && !wrong && !isStep()) || Boolean(wrong?.shown);
+    more.disabled = pending !== null;
+    // Where there is nothing more to show, there is no button.
+    more.hidden = (hint !== null && !wrong && !isStep()) || Boolean(wrong?.shown);
     more.replaceChildren(
       ...(level === FULL
         ? ["Apply ", h("kbd", {}, "A")]
@@ -116,18 +140,7 @@ export function createHints({ game, stage, onLevel }) {
       level >= 3 && level < FULL && h("p", { class: "quiet" }, "Start from the hatched cells. What do they allow?"),
       level >= FULL && argument(hint, stage),
       level >= FULL && h("p", {}, h("span", { class: "badge" }, outcome(hint))),
-      level >= 3 &&
-        legend(
-          ["cause", "units", ...(level >= FULL ? ["affected", "target"] : [])].filter((role) =>
-            role === "units"
-              ? hint.evidence.units.length
-              : role === "target"
-                ? hint.stars.length
-                : role === "affected"
-                  ? hint.empties.length
-                  : hint.evidence.cause.length,
-          ),
-        ),
+      level >= 3 && legend(rolesOf(hint).filter((role) => level >= FULL || ["cause", "units"].includes(role))),
     ];
   };
 
@@ -149,7 +162,7 @@ export function createHints({ game, stage, onLevel }) {
     const { puzzle, known: marks } = game;
     try {
       const { signal } = controller;
-      hint = await api.post("/hint", { puzzle, marks, level: FULL, ...ruleChoice() }, { signal });
+      hint = await api.post("/hint", { puzzle, marks, level: ALL, ...ruleChoice() }, { signal });
       wrong = hint.state === "wrong_marks" ? { cells: hint.wrong_cells, shown: false } : null;
       return true;
     } catch (error) {

@@ -11,8 +11,8 @@ export function connectBoard(board, { game, toolbar, before, menu }) {
       game.toggle([cell], "x");
       return;
     }
-    // An edge under the mouse means a dot, whatever the tool.
-    if (near.on || (toolbar.tool === "dot" && near.dot)) {
+    // An edge under the mouse means a dot, unless a tool says what to draw.
+    if ((near.on && toolbar.tool === "cycle") || (toolbar.tool === "dot" && near.dot)) {
       game.toggleDots(near.dot);
       return;
     }

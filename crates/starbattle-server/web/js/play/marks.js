@@ -17,8 +17,8 @@ export function starsOf(marks, size) {
   return stars;
 }
 
-/** How many stars and open cells each row, column and region has. */
-export function counts({ size, stars: need, regions }, marks) {
+/** How many stars and open cells each row, column and region has, and whether one of the `broken` stars is in it. */
+export function counts({ size, stars: need, regions }, marks, broken = []) {
   const none = () => ({ have: 0, need, open: 0 });
   const [rows, cols] = [0, 1].map(() => Array.from({ length: size }, none));
   const areas = new Map(regions.flatMap((line) => [...line]).map((letter) => [letter, none()]));
@@ -29,6 +29,8 @@ export function counts({ size, stars: need, regions }, marks) {
       if (mark === ".") unit.open += 1;
     }
   });
+  for (const [row, col] of broken)
+    for (const unit of [rows[row], cols[col], areas.get(regions[row][col])]) unit.broken = true;
   return { rows, cols, areas };
 }
 

@@ -58,7 +58,7 @@ export function newPuzzleDialog(onpuzzle) {
       { size, stars, to: "dotted", ...(criteria.difficulty && { difficulty: criteria.difficulty }) },
       {
         onProgress({ text }) {
-          if (text) words.textContent = text;
+          if (text) words.textContent = `Generating a puzzle… ${text}.`;
         },
         onResult(value) {
           found = value;

@@ -1,12 +1,14 @@
 // What the board shows: the game, optionally with a hint over it, or a position of the step list instead.
 
+import { cellName } from "../common/cells.js";
 import { settings } from "../common/settings.js";
-import { explain, highlightsOf } from "../common/text.js";
+import { chip, explain, highlightsOf } from "../common/text.js";
 
 export function createStage(game) {
   let board = null;
   let overlay = null; // {highlights, ghost, owner}
   let position = null; // {marks, step, words}: a position that is not the game's own
+  let walk = null; // {highlights, ghost}: a part of a long argument, over either
   const events = new EventTarget();
 
   const draw = () => {
@@ -18,7 +20,7 @@ export function createStage(game) {
     board.setDots(state.dots);
     const { rows, cols } = game.counts;
     board.setCounters(position ? null : { rows, cols });
-    const shown = position ? { highlights: position.highlights, ghost: position.ghost } : overlay;
+    const shown = walk ?? (position ? { highlights: position.highlights, ghost: position.ghost } : overlay);
     const live = !position && settings.get("liveErrors") ? game.broken : [];
     board.setHighlights({ ...shown?.highlights, error: [...(shown?.highlights?.error ?? []), ...live] });
     board.setGhost(shown?.ghost ?? null);
@@ -34,6 +36,10 @@ export function createStage(game) {
       board = next;
       overlay = null;
       position = null;
+      walk = null;
+    },
+    get puzzle() {
+      return game.puzzle;
     },
     addEventListener: (type, listener) => events.addEventListener(type, listener),
     get elsewhere() {
@@ -42,11 +48,18 @@ export function createStage(game) {
     /** Highlights over the game, until something else is shown or the marks change. */
     show(highlights, ghost = null, owner = "") {
       overlay = { highlights, ghost, owner };
+      walk = null;
       draw();
     },
     clear(owner = overlay?.owner) {
       if (!overlay || overlay.owner !== owner) return;
       overlay = null;
+      walk = null;
+      draw();
+    },
+    /** A part of the argument on view, instead of all of it; null shows all of it again. */
+    walk(part) {
+      walk = part;
       draw();
     },
     /** A step over the game. */
@@ -57,6 +70,7 @@ export function createStage(game) {
     visit(marks, step) {
       position = { marks, highlights: step ? highlightsOf(step, game.puzzle) : {}, ghost: step ?? null };
       overlay = null;
+      walk = null;
       draw();
       events.dispatchEvent(new CustomEvent("visit"));
     },
@@ -64,6 +78,7 @@ export function createStage(game) {
     leave() {
       if (!position) return;
       position = null;
+      walk = null;
       draw();
       events.dispatchEvent(new CustomEvent("leave"));
     },
@@ -71,8 +86,10 @@ export function createStage(game) {
     setFacts: (facts) => board?.setFacts(facts),
     light: (cells) => board?.setLit(cells),
     /** A sentence whose chips light up cells of this board. */
-    sentence(sentence) {
-      return explain(sentence, game.puzzle, (cells) => board?.setLit(cells));
+    sentence(sentence, gloss) {
+      return explain(sentence, game.puzzle, (cells) => board?.setLit(cells), gloss);
     },
+    /** A chip for one cell. */
+    chip: (cell) => chip(cellName(cell), [cell], (cells) => board?.setLit(cells)),
   };
 }

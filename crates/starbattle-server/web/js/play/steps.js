@@ -5,6 +5,7 @@ import { h } from "../common/dom.js";
 import { argument, outcome, techniqueLink } from "../common/explanation.js";
 import { counted } from "../common/numbers.js";
 import { problemMessage } from "../common/problem.js";
+import { createScrubber } from "../common/scrubber.js";
 import { announce, choices } from "../common/shell.js";
 import { histogram } from "./histogram.js";
 import { withMarks } from "./marks.js";
@@ -20,47 +21,27 @@ export function createSteps({ game, stage, onScrub, wantsFacts }) {
   const post = latest();
   const summary = h("div", { class: "stack" });
   const list = h("ol", { class: "step-list", "aria-label": "Steps" });
-  const scrub = h("input", {
-    type: "range",
-    min: 0,
-    max: 0,
-    value: 0,
-    "aria-label": "Step",
-    oninput: () => go(Number(scrub.value) - 1),
+  const scrubber = createScrubber({
+    label: "Step",
+    previous: ["Previous step", "Previous step (P)"],
+    next: ["Next step", "Next step (N)"],
+    onmove: (value) => go(value - 1),
+    place: (index, count) => `${index} / ${count}`,
   });
-  const place = h("output", { class: "small quiet" });
-  const scrubber = h(
-    "div",
-    { class: "scrubber", hidden: true },
-    h(
-      "button",
-      {
-        class: "button small",
-        type: "button",
-        title: "Previous step (P)",
-        "aria-label": "Previous step",
-        onclick: () => move(-1),
-      },
-      "‹",
-    ),
-    scrub,
-    h(
-      "button",
-      {
-        class: "button small",
-        type: "button",
-        title: "Next step (N)",
-        "aria-label": "Next step",
-        onclick: () => move(1),
-      },
-      "›",
-    ),
-    place,
-  );
+  scrubber.element.hidden = true;
   const picker = h("div", {});
   const rules = createPathRules(() => reload());
   const spotlight = h("div", { class: "spotlight" });
-  const panel = h("section", { class: "stack steps" }, picker, rules.element, scrubber, spotlight, summary, list);
+  const panel = h(
+    "section",
+    { class: "stack steps" },
+    picker,
+    rules.element,
+    scrubber.element,
+    spotlight,
+    summary,
+    list,
+  );
   // Where the list lies below the board, the step is explained between the two: scrolling to it would hide the board.
   const narrow = matchMedia("(max-width: 900px)");
 
@@ -127,9 +108,8 @@ export function createSteps({ game, stage, onScrub, wantsFacts }) {
 
   const draw = () => {
     list.replaceChildren(...path.steps.map(item));
-    scrubber.hidden = path.steps.length === 0;
-    scrub.max = path.steps.length;
-    place.textContent = `${Math.max(0, at + 1)} / ${path.steps.length}`;
+    scrubber.element.hidden = path.steps.length === 0;
+    scrubber.set(Math.max(0, at + 1), path.steps.length);
     if (path.steps.length === 0) {
       list.replaceChildren(
         h(
@@ -150,8 +130,7 @@ export function createSteps({ game, stage, onScrub, wantsFacts }) {
     if (!path) return;
     const before = at;
     at = Math.max(-1, Math.min(path.steps.length - 1, index));
-    scrub.value = at + 1;
-    place.textContent = `${at + 1} / ${path.steps.length}`;
+    scrubber.set(at + 1);
     if (before !== at) redraw(before);
     redraw(at);
     drawSpotlight();
@@ -259,7 +238,7 @@ export function createSteps({ game, stage, onScrub, wantsFacts }) {
       stale = true;
       path = null;
       list.replaceChildren();
-      scrubber.hidden = true;
+      scrubber.element.hidden = true;
       summary.replaceChildren(problemMessage(error));
     }
   }
@@ -289,11 +268,8 @@ export function createSteps({ game, stage, onScrub, wantsFacts }) {
   stage.addEventListener("leave", () => {
     const before = at;
     at = -1;
-    scrub.value = 0;
-    if (path) {
-      place.textContent = `0 / ${path.steps.length}`;
-      redraw(before);
-    }
+    scrubber.set(0);
+    if (path) redraw(before);
     drawSpotlight();
     onScrub?.();
   });
@@ -333,7 +309,7 @@ export function createSteps({ game, stage, onScrub, wantsFacts }) {
       path = null;
       list.replaceChildren();
       summary.replaceChildren();
-      scrubber.hidden = true;
+      scrubber.element.hidden = true;
       if (visible) load();
     },
   };

@@ -37,7 +37,8 @@ export function makeCells(element, state, events) {
     }
     return line;
   });
-  const grid = svg("g", { class: "cells", role: "rowgroup" }, rows);
+  // Browsers let an SVG element that listens to focus be reached by Tab; only one of the cells should be.
+  const grid = svg("g", { class: "cells", role: "rowgroup", tabindex: -1 }, rows);
   const selected = svg("g", { class: "selection" });
   const halo = svg("rect", { class: "ring-halo", width: 92, height: 92, rx: 6 });
   const ring = svg("rect", { class: "ring", width: 92, height: 92, rx: 6 });

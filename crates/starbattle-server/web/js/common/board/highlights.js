@@ -12,6 +12,10 @@ export function highlightShapes({
   affected = [],
   target = [],
   units = [],
+  outlines = [],
+  names = [],
+  broken = [],
+  supposed = [],
   error = [],
   forcedEmpty = [],
   lit = [],
@@ -27,8 +31,11 @@ export function highlightShapes({
   hatch(cause, "cause");
   if (target.length > 0) washes.push(path("target-wash", fillPath(target)));
   if (error.length > 0) washes.push(path("error-wash", fillPath(error)));
+  if (broken.length > 0) washes.push(path("error-wash", fillPath(broken.flat())));
 
   for (const cells of units) if (cells.length > 0) edges.push(path("unit-edge", outlinePath(cells, 2)));
+  for (const cells of broken) if (cells.length > 0) edges.push(path("broken-edge", outlinePath(cells, 3)));
+  for (const { kind, cells } of outlines) edges.push(path(`outline outline-${kind}`, outlinePath(cells, 11)));
   if (cause.length > 0) edges.push(path("cause-edge", outlinePath(cause, 5)));
   if (affected.length > 0) edges.push(path("affected-edge", outlinePath(affected, 6)));
   for (const [row, col] of target) {
@@ -51,6 +58,17 @@ export function highlightShapes({
       path("error-edge", ZIGZAG, { transform: `translate(${col * CELL} ${row * CELL})` }),
     );
   }
+  for (const [row, col] of supposed) {
+    const [x, y] = [col * CELL, row * CELL];
+    edges.push(
+      svg("rect", { class: "supposed-edge", x: x + 8, y: y + 8, width: 84, height: 84, rx: 8 }),
+      svg("text", { class: "supposed-mark", x: x + 80, y: y + 22, "font-size": 34 }, "?"),
+    );
+  }
+  for (const { text, cell } of names)
+    edges.push(
+      svg("text", { class: "unit-name", x: cell[1] * CELL + 20, y: cell[0] * CELL + 24, "font-size": 36 }, text),
+    );
   if (lit.length > 0) edges.push(path("lit", fillPath(lit)), path("lit-edge", outlinePath(lit, 4)));
   return { washes, edges };
 }
@@ -60,6 +78,11 @@ const WORDS = {
   affected: "becomes empty",
   target: "becomes a star",
   units: "row, column or region",
+  block: "2×2 block",
+  comb: "comb",
+  group: "group",
+  supposed: "supposed",
+  broken: "broken",
   error: "wrong",
   given: "given star",
   forcedStar: "forced star",
@@ -74,7 +97,10 @@ export function legend(roles, words = {}) {
     { class: "legend" },
     roles.map((role) => {
       const one = [[0, 0]];
-      const { washes, edges } = highlightShapes({ [role]: role === "units" ? [one] : one });
+      const shown = ["block", "comb", "group"].includes(role)
+        ? { outlines: [{ kind: role, cells: one }] }
+        : { [role]: role === "units" || role === "broken" ? [one] : one };
+      const { washes, edges } = highlightShapes(shown);
       const glyph = {
         given: ["given", STAR, 0.86],
         forcedStar: ["forced-star", STAR, 0.86],

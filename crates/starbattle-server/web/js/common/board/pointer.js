@@ -6,9 +6,9 @@ import { CELL } from "./geometry.js";
 const LONG = 450;
 /** How far a long press may move, in pixels. */
 const SLACK = 8;
-/** Within this distance of an edge, in pixels, the mouse means the edge; only if cells have at least `AIM` pixels. */
-const NEAR = 6;
-const AIM = 30;
+/** Within this part of a cell from an edge, the mouse means the edge; only if cells have at least `AIM` pixels. */
+const NEAR = 0.08;
+const AIM = 40;
 
 export function watchPointer(grid, { size, send, moveTo }) {
   let press = null;
@@ -27,17 +27,16 @@ export function watchPointer(grid, { size, send, moveTo }) {
   const nearest = ({ x, y, pixels }, pointer) => {
     const [gapX, gapY] = [Math.abs(x - Math.round(x)), Math.abs(y - Math.round(y))];
     const inside = (value) => value > 0 && value < size;
-    const reach = NEAR / pixels;
     const onEdge = pointer === "mouse" && pixels >= AIM;
     const corner = gapX < 0.3 && gapY < 0.3 && inside(Math.round(x)) && inside(Math.round(y));
     if (corner)
       return {
         dot: [2 * Math.round(y), 2 * Math.round(x)],
-        on: onEdge && Math.min(gapX, gapY) < reach && Math.max(gapX, gapY) < 2 * reach,
+        on: onEdge && Math.max(gapX, gapY) < NEAR,
       };
     const vertical = inside(Math.round(x)) && (gapX < gapY || !inside(Math.round(y)));
-    if (vertical) return { dot: [2 * Math.floor(y) + 1, 2 * Math.round(x)], on: onEdge && gapX < reach };
-    if (inside(Math.round(y))) return { dot: [2 * Math.round(y), 2 * Math.floor(x) + 1], on: onEdge && gapY < reach };
+    if (vertical) return { dot: [2 * Math.floor(y) + 1, 2 * Math.round(x)], on: onEdge && gapX < NEAR };
+    if (inside(Math.round(y))) return { dot: [2 * Math.round(y), 2 * Math.floor(x) + 1], on: onEdge && gapY < NEAR };
     return { dot: null, on: false };
   };
 

@@ -1,0 +1,64 @@
+// Words that explanations use and that newcomers do not know. The first use in an explanation explains itself on a tap.
+
+import { h } from "./dom.js";
+
+/** Each word as a pattern, what it means, and where to read more. */
+const TERMS = [
+  [
+    /2×2 blocks?|blocks of 2×2/,
+    "2×2 block",
+    "Four cells in a square. Any two of them touch, so a 2×2 block holds at most one star.",
+    "R2.1",
+  ],
+  [
+    /combs?\b/,
+    "Comb",
+    "An odd run of cells in one row or column, with at most one cell beside every second of them, like the teeth of a comb. " +
+      "Beside each star in a tooth, the line loses three cells, so the comb holds no more stars than its line.",
+    "R2.3",
+  ],
+  [
+    /groups?\b/,
+    "Group",
+    "Cells of which it is known how many stars they hold together, for example what is left of a region in two rows.",
+    "R4.6",
+  ],
+  [/\broom for\b/, "Room", "The most stars that fit into the open cells without touching.", "R2.2"],
+];
+
+/** Explains the words of one explanation: a function from words to nodes, which links the first use of each term. */
+export function createGlossary() {
+  const seen = new Set();
+  return function gloss(words) {
+    let first = null;
+    for (const [pattern, name, meaning, rule] of TERMS) {
+      const found = seen.has(name) ? null : pattern.exec(words);
+      if (found && (!first || found.index < first.found.index)) first = { found, name, meaning, rule };
+    }
+    if (!first) return [words];
+    seen.add(first.name);
+    const { index, 0: text } = first.found;
+    return [words.slice(0, index), term(text, first), ...gloss(words.slice(index + text.length))];
+  };
+}
+
+function term(text, { name, meaning, rule }) {
+  const button = h("button", { class: "term", type: "button", "aria-label": `${text}: what is that?` }, text);
+  button.addEventListener("click", () => {
+    const note = h(
+      "div",
+      { class: "term-note", popover: "auto", role: "note" },
+      h("strong", {}, name),
+      h("p", {}, meaning),
+      h("a", { href: `/techniques?id=${rule}` }, "Read more"),
+    );
+    note.addEventListener("toggle", ({ newState }) => newState === "closed" && note.remove());
+    document.body.append(note);
+    note.showPopover();
+    const at = button.getBoundingClientRect();
+    const { width, height } = note.getBoundingClientRect();
+    note.style.left = `${Math.max(8, Math.min(at.left, innerWidth - width - 8))}px`;
+    note.style.top = `${at.bottom + height + 12 > innerHeight ? Math.max(8, at.top - height - 6) : at.bottom + 6}px`;
+  });
+  return button;
+}
