@@ -196,7 +196,8 @@ fn blocks_groups_and_regions_that_a_hint_names_are_drawn() {
     // Words that newcomers do not know explain themselves, and so does the technique.
     page.click(".argument .term");
     page.sees(".term-note", "holds at most one star");
-    page.keys(&["Escape"]);
+    page.click(".nudge");
+    page.until("document.querySelector('.term-note') === null");
     page.click(".principle summary");
     page.until("document.querySelector('.principle p').innerText.length > 40");
     page.has_no_errors();

@@ -13,6 +13,7 @@ mod input;
 mod looks;
 mod page;
 mod patterns;
+mod phone;
 mod play;
 #[path = "../common/rule_files.rs"]
 #[allow(dead_code, reason = "other tests use the rest")]

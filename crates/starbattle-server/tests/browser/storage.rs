@@ -8,11 +8,12 @@ use crate::{
 };
 
 /// Every key that the page keeps.
-const KEYS: [&str; 8] = [
+const KEYS: [&str; 9] = [
     "settings",
     "games",
     "new-puzzle",
     "draft",
+    "rules",
     "generate.kept",
     "rules.without",
     "patterns.drill",

@@ -11,6 +11,8 @@ import { factShapes, unitRange } from "./board/facts.js";
 import { borderPath, CELL, cellsByRegion, fillPath, tintsOf } from "./board/geometry.js";
 import { CROSS, ensureTextures, STAR, TEXTURES } from "./board/glyphs.js";
 import { highlightShapes } from "./board/highlights.js";
+import { createLoupe } from "./board/loupe.js";
+import { createZoom } from "./board/zoom.js";
 import { h, svg } from "./dom.js";
 import { counted } from "./numbers.js";
 import { settings } from "./settings.js";
@@ -88,7 +90,7 @@ export function createBoard({
   let unit = 1;
   const lettering = () => Math.min(Math.max(28, SMALLEST * unit), LARGEST * unit);
   const tight = () => SMALLEST * unit > 36;
-  const frame = () => {
+  const whole = () => {
     const edge = mini ? 4 : 5;
     const before = withCoordinates() ? lettering() * 1.6 : edge;
     const after = state.facts ? lettering() * 2.4 : withCounters() ? lettering() * (tight() ? 1.3 : 2.2) : edge;
@@ -99,8 +101,18 @@ export function createBoard({
     };
     const { top, left, rows, cols } = crop ?? { top: 0, left: 0, rows: size, cols: size };
     const [[x, width], [y, height]] = [along(left, cols), along(top, rows)];
-    element.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    return [x, y, width, height];
   };
+  const zoom = createZoom(element, {
+    whole,
+    pixels: () => CELL / unit,
+    draw() {
+      frame();
+      measure();
+      drawMargin();
+    },
+  });
+  const frame = () => element.setAttribute("viewBox", zoom.part().join(" "));
   const measure = () => {
     const width = element.clientWidth || element.getBoundingClientRect().width;
     const now = width > 0 ? (element.viewBox.baseVal?.width ?? size * CELL) / width : unit;
@@ -228,13 +240,13 @@ export function createBoard({
     // Where numbers would run into each other, every fifth will do.
     const named = (index) => px < 62 || index === 0 || (index + 1) % 5 === 0;
     if (withCoordinates()) {
+      // On a part of the board they stay at its edge, wherever that is.
+      const [left, top] = zoom.scale > 1 ? zoom.part() : [-px * 1.6, -px * 1.6];
+      const [x, y] = [Math.max(-px * 0.85, left + px * 0.75), Math.max(-px * 0.85, top + px * 0.75)];
       for (let index = 0; index < size; index += 1) {
         const at = index * CELL + CELL / 2;
         if (named(index))
-          texts.push(
-            write(at, -px * 0.85, index + 1, "coordinate", px),
-            write(-px * 0.85, at, index + 1, "coordinate", px),
-          );
+          texts.push(write(at, y, index + 1, "coordinate", px), write(x, at, index + 1, "coordinate", px));
       }
     }
     if (state.facts) {
@@ -280,21 +292,17 @@ export function createBoard({
     layers.margin.replaceChildren(...texts);
   };
 
-  const cells = interactive ? makeCells(element, state, events) : null;
+  const picture = svg("g", {});
+  const cells = interactive ? makeCells(element, state, events, createLoupe(picture)) : null;
   const { tints, pens, washes, lines, edges, dots, marks, facts, outlines, margin } = layers;
-  element.append(
-    tints,
-    pens,
-    washes,
-    lines,
-    edges,
-    dots,
-    marks,
-    facts,
-    outlines,
-    margin,
-    ...(cells ? cells.nodes : []),
-  );
+  picture.append(tints, pens, washes, lines, edges, dots, marks, facts, outlines);
+  element.append(picture, margin, ...(cells ? cells.nodes : []));
+  events.addEventListener("pinch", ({ detail: { factor, ...place } }) => zoom.change(factor, place));
+  // What hovering shows, a tap tells.
+  margin.addEventListener("click", ({ target }) => {
+    const text = target.closest(".counter")?.querySelector("title")?.textContent;
+    if (text) events.dispatchEvent(new CustomEvent("counter", { detail: { text } }));
+  });
   frame();
   drawRegions();
   drawMargin();
@@ -408,6 +416,7 @@ export function createBoard({
       drawMargin();
       drawFacts();
     },
+    zoom,
     focusCell: (row, col, options) => cells?.focus(row, col, options),
     clearSelection: () => cells?.select(null),
     /** Extra words for the name of a cell: a function from row and column, or null. */

@@ -25,7 +25,7 @@ export function headButton(name, text, key, onclick) {
     "button",
     { class: "button", type: "button", title, onclick },
     icons[name](),
-    h("span", { class: "wide-only" }, text),
+    h("span", { class: "button-label" }, text),
   );
 }
 

@@ -24,6 +24,7 @@ export const icons = {
   pen: () => icon("M4 20h5L20 9l-5-5L4 15zM13 6l5 5"),
   redo: () => icon("M15 5l5 5-5 5M20 10H10a6 6 0 0 0 0 12h2"),
   relabel: () => icon("M4 18l3-9 3 9M5 15h4M14 6v12m0-6a3 3 0 1 1 0 6"),
+  rules: () => icon("M9.2 9.2a2.9 2.9 0 1 1 4.2 2.6c-.9.5-1.4 1-1.4 2M12 17.2h.01M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18z"),
   rotate: () => icon("M19 5v5h-5M19 10a7.5 7.5 0 1 0 .5 4"),
   settings: () => icon("M4 7h9m4 0h3M4 17h3m4 0h9M15 4.5v5M9 14.5v5"),
   share: () => icon("M12 15V4m-4 4l4-4 4 4M5 20h14"),

@@ -45,6 +45,7 @@ const KEYS = {
   ],
   "new-puzzle": ["criteria for a new puzzle", only(hasFields({ board: isText, difficulty: isText }))],
   draft: ["draft of a board", only(isText)],
+  rules: ["note that you know the rules", only(isOneOf("seen"))],
   "generate.kept": [
     "kept puzzles",
     listOf(

@@ -52,7 +52,8 @@ export function mountShell(page) {
       "Star Battle",
     ),
     h("nav", { "aria-label": "Pages" }, links),
-    iconButton("keyboard", "Keyboard shortcuts", "?", showKeys, "plain"),
+    iconButton("rules", "How to play", "", async () => (await import("./rules.js")).showRules(), "plain"),
+    iconButton("keyboard", "Keyboard shortcuts", "?", showKeys, "plain keyboard-only"),
     iconButton("settings", "Settings", "", showSettings, "plain"),
   );
   // On a phone the list of pages is wider than the screen.

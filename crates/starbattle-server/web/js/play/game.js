@@ -125,6 +125,10 @@ export function createGame() {
       const next = withMarks(text, puzzle.size, [cell], stroke.value);
       if (next !== text) history.replace(withGivens({ ...history.state, [stroke.kind]: next }));
     },
+    cancelStroke() {
+      if (stroke) history.replace(stroke.before);
+      stroke = null;
+    },
     endStroke() {
       if (!stroke) return;
       const after = history.state;

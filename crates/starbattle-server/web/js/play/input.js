@@ -1,12 +1,17 @@
 // Turns gestures on the board into marks, depending on the selected tool.
 
+/** How large a double tap makes cells, in pixels. */
+const COMFORTABLE = 44;
+
 /** `before()` is called before every change and may refuse it. */
 export function connectBoard(board, { game, toolbar, before, menu }) {
   const stars = () => toolbar.tool === "star";
   let dragging = false;
+  let beforePress = null; // how long the history was before the last press
 
   board.addEventListener("press", ({ detail: { cell, button, near, shift } }) => {
     if (!before() || shift) return;
+    beforePress = game.history.length;
     if (button === "secondary") {
       game.toggle([cell], "x");
       return;
@@ -49,9 +54,15 @@ export function connectBoard(board, { game, toolbar, before, menu }) {
     game.strokeOver(cell);
   });
   board.addEventListener("drag", ({ detail: { cell } }) => dragging && game.strokeOver(cell));
-  board.addEventListener("dragend", () => {
+  board.addEventListener("dragend", ({ detail: { cancelled } }) => {
     dragging = false;
-    game.endStroke();
+    if (cancelled) game.cancelStroke();
+    else game.endStroke();
+  });
+  // The first of the two taps has marked a cell that nobody meant.
+  board.addEventListener("doubletap", ({ detail: { x, y, pixels } }) => {
+    if (beforePress !== null && game.history.length > beforePress) game.history.undo();
+    board.zoom.change(COMFORTABLE / pixels, { x, y });
   });
   board.addEventListener("menu", ({ detail }) => menu(detail));
 }

@@ -3,6 +3,7 @@
 import { api } from "../common/api.js";
 import { createBoard } from "../common/board.js";
 import { cellName, cellNames, parseCell } from "../common/cells.js";
+import { iconButton } from "../common/controls.js";
 import { debounce, h } from "../common/dom.js";
 import { copy, exportDialog, importDialog, parseText, pasteAnywhere } from "../common/exchange.js";
 import { announceImport } from "../common/formats.js";
@@ -22,6 +23,7 @@ import { connectBoard } from "./input.js";
 import { connectKeys } from "./keys.js";
 import { createKnown } from "./known.js";
 import { starsOf } from "./marks.js";
+import { createRulesCard } from "./rules-card.js";
 import { createStage } from "./stage.js";
 import { createSteps } from "./steps.js";
 import { createTimer } from "./timer.js";
@@ -49,6 +51,7 @@ const steps = createSteps({
   wantsFacts: () => known.on,
 });
 const known = createKnown({ game, stage, steps });
+const rulesCard = createRulesCard();
 const info = createInfo({
   game,
   actions: [
@@ -109,7 +112,13 @@ document
       toolbar.element,
       h("div", { class: "board-column" }, head.element, holder, h("p", { class: "print-only" })),
     ),
-    h("aside", { class: "panel", "aria-label": "Help with this puzzle" }, known.element, tabs.element),
+    h(
+      "aside",
+      { class: "panel", "aria-label": "Help with this puzzle" },
+      rulesCard.element,
+      known.element,
+      tabs.element,
+    ),
   );
 
 game.addEventListener("load", () => {
@@ -122,11 +131,13 @@ game.addEventListener("load", () => {
     counters: true,
     label: `Star Battle, ${size} by ${size}, ${counted(stars, "star")} per row, column and region`,
   });
-  holder.replaceChildren(board.element);
+  const wholeBoard = iconButton("whole", "Show the whole board", "", () => board.zoom.reset(), "whole-board");
+  holder.replaceChildren(board.element, wholeBoard);
   document.querySelector("p.print-only").textContent =
     `Star Battle: ${counted(stars, "star")} in each row, column and region; no two stars touch.`;
   stage.attach(board);
   connectBoard(board, { game, toolbar, before: () => write(() => {}), menu: cellMenu });
+  board.addEventListener("counter", ({ detail }) => toast(detail.text));
   solved = false;
   lastMarks = "";
   head.forget();
@@ -195,6 +206,7 @@ function load({ puzzle, state = null, marks = null }) {
   if (game.solved) timer.stop();
   head.draw(status());
   board.focusCell(0, 0, { take: false });
+  rulesCard.show(puzzle.stars);
 }
 
 async function loadText(text) {
@@ -230,6 +242,7 @@ function cellMenu({ cell, x, y }) {
 
 const show = (id) => {
   tabs.show(id);
+  rulesCard.fold();
   // On a phone the panel lies below the board: both are visible when the board is at the top.
   if (matchMedia("(max-width: 900px)").matches) holder.scrollIntoView({ block: "start" });
 };

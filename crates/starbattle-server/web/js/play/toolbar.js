@@ -4,23 +4,31 @@ import { iconButton } from "../common/controls.js";
 import { h } from "../common/dom.js";
 import { openMenu } from "../common/shell.js";
 
+/** Each tool with its name, the short name below its icon, and its key. */
 const TOOLS = [
-  ["cycle", "Cycle star, cross, empty", "Space"],
-  ["star", "Star", "S"],
-  ["cross", "Cross", "X"],
-  ["dot", "Dot on an edge or corner", "D"],
-  ["colour", "Highlighter", "C"],
-  ["erase", "Erase", "0"],
+  ["cycle", "Cycle star, cross, empty", "Cycle", "Space"],
+  ["star", "Star", "Star", "S"],
+  ["cross", "Cross", "Cross", "X"],
+  ["dot", "Dot on an edge or corner", "Dot", "D"],
+  ["colour", "Pen: highlight cells", "Pen", "C"],
+  ["erase", "Erase", "Erase", "0"],
 ];
 const PENS = ["yellow", "green", "blue", "pink", "violet"];
 
+/** A button with an icon, and on a phone a word below it. */
+function tool(icon, title, short, key, onclick) {
+  const button = iconButton(icon, title, key, onclick);
+  button.append(h("span", { class: "tool-label", "aria-hidden": "true" }, short));
+  return button;
+}
+
 export function createToolbar({ game, run }) {
-  let tool = "cycle";
+  let chosen = "cycle";
   let pen = "1";
   const toolButtons = new Map(
-    TOOLS.map(([id, title, key]) => [
+    TOOLS.map(([id, title, short, key]) => [
       id,
-      iconButton(id === "colour" ? "pen" : id, title, key, (event) => {
+      tool(id === "colour" ? "pen" : id, title, short, key, (event) => {
         choose(id);
         if (id === "colour") {
           const { left, bottom } = event.currentTarget.getBoundingClientRect();
@@ -30,19 +38,19 @@ export function createToolbar({ game, run }) {
     ]),
   );
   const actions = {
-    undo: iconButton("undo", "Undo", "Z", () => run("undo")),
-    redo: iconButton("redo", "Redo", "Y", () => run("redo")),
-    hint: iconButton("hint", "Hint", "H", () => run("hint")),
-    check: iconButton("check", "Check", "K", () => run("check")),
-    trial: iconButton("trial", "Trial: try marks, then keep or discard them", "T", () => run("trial")),
-    more: iconButton("more", "More", "", (event) => {
+    undo: tool("undo", "Undo", "Undo", "Z", () => run("undo")),
+    redo: tool("redo", "Redo", "Redo", "Y", () => run("redo")),
+    hint: tool("hint", "Hint", "Hint", "H", () => run("hint")),
+    check: tool("check", "Check", "Check", "K", () => run("check")),
+    trial: tool("trial", "Trial: try marks, then keep or discard them", "Trial", "T", () => run("trial")),
+    more: tool("more", "More", "More", "", (event) => {
       const { left, top } = event.currentTarget.getBoundingClientRect();
       run("more", left, top);
     }),
   };
 
   function choose(id) {
-    tool = id;
+    chosen = id;
     for (const [name, element] of toolButtons) element.setAttribute("aria-pressed", String(name === id));
   }
   const swatch = (digit) => h("span", { class: `swatch pen-${digit}` });
@@ -62,7 +70,7 @@ export function createToolbar({ game, run }) {
       })),
     );
   }
-  choose(tool);
+  choose(chosen);
 
   return {
     element: h(
@@ -72,7 +80,7 @@ export function createToolbar({ game, run }) {
       h("div", { class: "tool-group" }, Object.values(actions)),
     ),
     get tool() {
-      return tool;
+      return chosen;
     },
     get pen() {
       return pen;

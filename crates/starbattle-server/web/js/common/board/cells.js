@@ -1,7 +1,7 @@
 // The cells of an interactive board: names for screen readers, roving focus, selection, and gestures.
 //
 // Events (`detail`): `press {cell, button, pointer, near, shift}`, `dragstart {cell, button, pointer}`, `drag {cell}`,
-// `dragend`, `menu {cell, x, y}`, `cursor {cell}`, `hover {cell|null}`. `near` is the edge or corner dot next to the
+// `dragend {cancelled}`, `pinch {factor, x, y, dx, dy}`, `doubletap {x, y, pixels}`, `menu {cell, x, y}`, `cursor {cell}`, `hover {cell|null}`. `near` is the edge or corner dot next to the
 // pointer, as `[y, x]` in half cells.
 
 import { svg } from "../dom.js";
@@ -11,7 +11,7 @@ import { watchPointer } from "./pointer.js";
 
 const STATES = { "*": "star", x: "cross", ".": "empty" };
 
-export function makeCells(element, state, events) {
+export function makeCells(element, state, events, loupe) {
   const { size } = state;
   const send = (type, detail) => events.dispatchEvent(new CustomEvent(type, { detail }));
   let cursor = [0, 0];
@@ -139,7 +139,7 @@ export function makeCells(element, state, events) {
     event.preventDefault();
   });
 
-  watchPointer(grid, { size, send, moveTo });
+  watchPointer(grid, { size, send, moveTo, loupe });
   mark();
   rename();
   return {

@@ -10,8 +10,16 @@ const SLACK = 8;
 const NEAR = 0.08;
 const AIM = 40;
 
-export function watchPointer(grid, { size, send, moveTo }) {
+/** Two taps within this time, in milliseconds, and distance, in pixels, are a double tap. */
+const TWICE = 350;
+const CLOSE = 28;
+/** Cells with fewer pixels cannot be hit safely; there a double tap zooms. */
+const HITTABLE = 26;
+
+export function watchPointer(grid, { size, send, moveTo, loupe }) {
   let press = null;
+  let pinch = null; // the two fingers, each `{id, x, y}`
+  let tap = null; // the last tap on cells that cannot be hit safely
 
   /** The cell under a point of the window, the place within it from 0 to 1, and the cell's width in pixels. */
   const locate = ({ clientX, clientY }) => {
@@ -43,11 +51,19 @@ export function watchPointer(grid, { size, send, moveTo }) {
   grid.addEventListener("pointerdown", (event) => {
     const place = locate(event);
     if (!place || (event.pointerType === "mouse" && event.button > 2)) return;
-    if (press) {
-      // A second finger means panning or zooming, which the browser handles.
+    if (press || pinch) {
+      // A second finger moves and zooms the board.
+      event.preventDefault();
+      if (pinch || event.pointerType !== "touch") return;
       clearTimeout(press.timer);
+      loupe.hide();
       if (press.moved) send("dragend", { cancelled: true });
+      pinch = [
+        { id: press.id, x: press.at.x, y: press.at.y },
+        { id: event.pointerId, x: event.clientX, y: event.clientY },
+      ];
       press = null;
+      grid.setPointerCapture(event.pointerId);
       return;
     }
     event.preventDefault();
@@ -61,12 +77,15 @@ export function watchPointer(grid, { size, send, moveTo }) {
       last: place.cell,
       x: event.clientX,
       y: event.clientY,
+      at: { x: event.clientX, y: event.clientY },
       moved: false,
       timer: 0,
     };
+    if (event.pointerType === "touch") loupe.show(place.cell, { ...press.at, pixels: place.pixels });
     moveTo(...place.cell, { extend: event.shiftKey && button === "primary" });
     if (event.pointerType === "touch") {
       press.timer = setTimeout(() => {
+        loupe.hide();
         send("menu", { cell: place.cell, x: event.clientX, y: event.clientY });
         press = null;
       }, LONG);
@@ -78,15 +97,37 @@ export function watchPointer(grid, { size, send, moveTo }) {
     grid.setPointerCapture(event.pointerId);
   });
 
+  /** What the fingers did since the last movement: how far apart they came, and where they went together. */
+  const movePinch = (event) => {
+    const middle = () => [(pinch[0].x + pinch[1].x) / 2, (pinch[0].y + pinch[1].y) / 2];
+    const apart = () => Math.hypot(pinch[0].x - pinch[1].x, pinch[0].y - pinch[1].y);
+    const finger = pinch.find(({ id }) => id === event.pointerId);
+    if (!finger) return;
+    const [[x, y], before] = [middle(), apart()];
+    Object.assign(finger, { x: event.clientX, y: event.clientY });
+    const [nextX, nextY] = middle();
+    send("pinch", { factor: apart() / Math.max(1, before), x, y, dx: nextX - x, dy: nextY - y });
+  };
+
   grid.addEventListener("pointermove", (event) => {
+    if (pinch) {
+      movePinch(event);
+      return;
+    }
     const place = locate(event);
     if (!press) {
       if (event.pointerType === "mouse") send("hover", { cell: place?.cell ?? null });
       return;
     }
     if (event.pointerId !== press.id) return;
+    press.at = { x: event.clientX, y: event.clientY };
     if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLACK) clearTimeout(press.timer);
-    if (!place || (place.cell[0] === press.last[0] && place.cell[1] === press.last[1])) return;
+    const magnify = () =>
+      place && press.pointer === "touch" && loupe.show(place.cell, { ...press.at, pixels: place.pixels });
+    if (!place || (place.cell[0] === press.last[0] && place.cell[1] === press.last[1])) {
+      magnify();
+      return;
+    }
     if (!press.moved) {
       press.moved = true;
       send("dragstart", {
@@ -109,15 +150,34 @@ export function watchPointer(grid, { size, send, moveTo }) {
       });
     }
     press.last = place.cell;
+    magnify();
   });
 
+  /** Whether a tap is the second of two on cells that are too small to hit. */
+  const isSecondTap = ({ pixels }, { timeStamp, clientX: x, clientY: y }) => {
+    const last = tap;
+    tap = pixels < HITTABLE ? { time: timeStamp, x, y } : null;
+    const isSecond = tap && last && timeStamp - last.time < TWICE && Math.hypot(x - last.x, y - last.y) < CLOSE;
+    if (isSecond) tap = null;
+    return isSecond;
+  };
+
   const end = (event, cancelled) => {
+    if (pinch) {
+      // The finger that stays marks nothing.
+      if (pinch.some(({ id }) => id === event.pointerId)) pinch = null;
+      return;
+    }
     if (!press || event.pointerId !== press.id) return;
     clearTimeout(press.timer);
+    loupe.hide();
     const { moved, button, pointer, shift, from } = press;
     press = null;
     if (moved) send("dragend", { cancelled });
-    else if (!cancelled) send("press", { cell: from.cell, button, pointer, shift, near: nearest(from, pointer) });
+    else if (cancelled) return;
+    else if (pointer === "touch" && isSecondTap(from, event))
+      send("doubletap", { x: event.clientX, y: event.clientY, pixels: from.pixels });
+    else send("press", { cell: from.cell, button, pointer, shift, near: nearest(from, pointer) });
   };
   grid.addEventListener("pointerup", (event) => end(event, false));
   grid.addEventListener("pointercancel", (event) => end(event, true));

@@ -1,0 +1,30 @@
+// The rules beside the board, on the first visit until they are dismissed.
+
+import { h } from "../common/dom.js";
+import { memory } from "../common/memory.js";
+
+export function createRulesCard() {
+  const element = h("details", { class: "rules-card", open: true, hidden: memory.get("rules") === "seen" });
+  const dismiss = () => {
+    memory.set("rules", "seen");
+    element.remove();
+  };
+  return {
+    element,
+    /** Makes space for something else. The heading stays where there is space for it; the header has the rules too. */
+    fold() {
+      element.open = false;
+      if (matchMedia("(max-width: 900px)").matches) element.hidden = true;
+    },
+    /** Shows them if this is the first visit. `stars`: of the puzzle at hand. */
+    async show(stars) {
+      if (element.hidden) return;
+      const { rules } = await import("../common/rules.js");
+      element.replaceChildren(
+        h("summary", {}, h("h2", {}, "How to play")),
+        rules(stars),
+        h("button", { class: "button primary small", type: "button", onclick: dismiss }, "Got it"),
+      );
+    },
+  };
+}
