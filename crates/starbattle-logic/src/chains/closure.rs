@@ -57,6 +57,41 @@ impl Closure {
         }
     }
 
+    /// A supposition from which nothing more followed at some time, with what has changed since then.
+    pub fn resumed(ground: &Ground<'_>, (cell, star): (Cell, bool), before: &Vain, everything: bool) -> Self {
+        let units = ground.position.units();
+        let state = State::resumed(ground, &before.live, &before.stars);
+        let mut changes = Changes::new(ground);
+        let decided = &before.live - ground.position.live();
+        for cell in &decided {
+            for unit in units.of_cell(cell) {
+                changes.insert(ground.place_of(unit));
+            }
+        }
+        for cell in &(&decided & ground.position.stars()) {
+            let places = units.of_cell(cell).map(|unit| ground.place_of(unit));
+            changes.pressed.extend(places.into_iter().filter(|&place| state.least(place) == 1));
+        }
+        for (place, _) in ground.areas.iter().enumerate().filter(|(_, area)| area.changed > before.when) {
+            if ground.unit(place).is_none() {
+                changes.insert(place);
+            }
+        }
+        if everything {
+            changes.all(ground);
+        }
+        let ends = ends(ground, &state, &changes);
+        let (links, rounds, examined) = (Vec::new(), Vec::new(), vec![0; changes.areas.len()]);
+        Self { cell, star, links, rounds, state, ends, changes, examined }
+    }
+
+    /// Draws conclusions until there are no more, or a contradiction.
+    pub fn complete(&mut self, ground: &Ground<'_>) {
+        while self.progress() == Progress::Open {
+            self.advance(ground);
+        }
+    }
+
     /// The state itself, as if something had been supposed.
     pub fn of_everything(ground: &Ground<'_>, base: &State) -> Self {
         let mut changes = Changes::new(ground);
@@ -88,7 +123,15 @@ impl Closure {
             }
         }
         let rounds = if self.progress() == Progress::Consistent { usize::MAX } else { self.rounds.len() };
-        Vain { when: ground.position.revisions().now, rounds, units, decided: &base.live - &self.state.live }
+        let State { live, stars, .. } = &self.state;
+        Vain {
+            when: ground.position.revisions().now,
+            rounds,
+            units,
+            live: live.clone(),
+            stars: stars.clone(),
+            empties: &(&base.live - live) - stars,
+        }
     }
 
     /// The number of rounds so far.

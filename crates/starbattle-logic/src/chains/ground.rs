@@ -17,6 +17,8 @@ pub(crate) struct GroundArea {
     pub cells: CellSet,
     pub least: i16,
     pub most: i16,
+    /// The revision of the position in which a fact changed last.
+    pub changed: u32,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,7 +49,7 @@ impl<'p> Ground<'p> {
             let need = position.need(units.unit(number));
             let cells = position.live_of(number);
             let source = GroundSource::Unit(number);
-            GroundArea { source, cells: cells.clone(), least: need, most: need }
+            GroundArea { source, cells: cells.clone(), least: need, most: need, changed: 0 }
         };
         let mut areas: Vec<GroundArea> = position.order().units().iter().map(unit).collect();
         let mut places = vec![0; areas.len()];
@@ -61,6 +63,7 @@ impl<'p> Ground<'p> {
             cells: fact.cells.clone(),
             least: fact.min.into(),
             most: if fact.max == UNBOUNDED { i16::MAX } else { fact.max.into() },
+            changed: fact.changed,
         }));
         let mut of_cell = vec![Vec::new(); size * size];
         for (place, area) in areas.iter().enumerate() {

@@ -8,7 +8,7 @@ use super::{
     refutation::Refutation,
     state::State,
 };
-use crate::position::Position;
+use crate::{cache::vain::Known, position::Position};
 
 /// The refutations with the fewest links of all, if these are no more than `limit`; in reading order.
 ///
@@ -21,12 +21,35 @@ pub(crate) fn shortest(position: &Position, limit: usize, cancel: &dyn Cancel) -
     let mut fewest = limit;
     let mut open: Vec<Closure> = Vec::new();
     // What is known to lead nowhere for some rounds can wait so long.
-    let mut waiting: Vec<(usize, Cell, bool)> = literals(ground, base)
-        .map(|(cell, star)| (position.vains().rounds(position, cell, star), cell, star))
-        .collect();
+    let mut waiting: Vec<(usize, Cell, bool)> = Vec::new();
+    for (cell, star) in literals(ground, base) {
+        let vain = match position.vains().take(position, cell, star) {
+            Known::Rounds(rounds) => {
+                waiting.push((rounds, cell, star));
+                continue;
+            }
+            Known::Contradiction => {
+                waiting.push((0, cell, star));
+                continue;
+            }
+            Known::Everything(vain) => vain,
+            Known::Before(vain) => {
+                let mut closure = Closure::resumed(ground, (cell, star), &vain, everything);
+                closure.complete(ground);
+                if closure.progress() == Progress::Dead {
+                    waiting.push((0, cell, star));
+                    continue;
+                }
+                closure.in_vain(ground, base)
+            }
+        };
+        settled.add(&vain.stars, &vain.empties);
+        position.vains().note(position, cell, star, vain);
+    }
     let mut dead: Vec<(usize, Cell, bool)> = Vec::new();
     for round in 0.. {
-        if round > fewest || cancel.is_cancelled() {
+        // As many rounds as links have been found to do could bring no fewer.
+        if round > fewest || round == fewest && !found.is_empty() || cancel.is_cancelled() {
             break;
         }
         waiting.retain(|&(known, cell, star)| {
@@ -38,26 +61,31 @@ pub(crate) fn shortest(position: &Position, limit: usize, cancel: &dyn Cancel) -
             open.push(closure);
             false
         });
-        if open.is_empty() && waiting.iter().all(|&(known, ..)| known == usize::MAX) {
+        if open.is_empty() && waiting.is_empty() {
             break;
         }
         open.retain_mut(|closure| match closure.progress() {
             Progress::Dead => {
                 dead.push((round, closure.cell, closure.star));
-                let refutation = Refutation::of(ground, base, closure);
-                if let Some(refutation) = refutation.filter(|refutation| refutation.links.len() <= fewest) {
+                // Where few links are known to do, all sequences of fewer are tried at the end.
+                if (found.is_empty() || fewest > EXACT)
+                    && let Some(refutation) = Refutation::of(ground, base, closure)
+                    && refutation.links.len() <= fewest
+                {
                     fewest = refutation.links.len();
                     found.push(refutation);
                 }
                 false
             }
             Progress::Consistent => {
-                settled.add(base, closure);
-                position.vains().note(position, closure.cell, closure.star, closure.in_vain(ground, base));
+                let vain = closure.in_vain(ground, base);
+                settled.add(&vain.stars, &vain.empties);
+                position.vains().note(position, closure.cell, closure.star, vain);
                 false
             }
             Progress::Open => {
-                if round < fewest && !cancel.is_cancelled() {
+                let may_be_shorter = round < fewest && (found.is_empty() || round + 1 < fewest);
+                if may_be_shorter && !cancel.is_cancelled() {
                     closure.advance(ground);
                 }
                 !settled.contains(closure)
@@ -117,9 +145,7 @@ impl<'p> Suppositions<'p> {
     /// Makes the marks that follow from a supposition in a copy of the position, as far as there is no contradiction.
     pub fn follow(&self, cell: Cell, star: bool, supposed: &mut Position) {
         let mut closure = Closure::new(&self.ground, &self.base, (cell, star), self.everything);
-        while closure.progress() == Progress::Open {
-            closure.advance(&self.ground);
-        }
+        closure.complete(&self.ground);
         if closure.progress() == Progress::Consistent {
             for cell in &(supposed.live() - &(&closure.state.live | &closure.state.stars)) {
                 supposed.eliminate(cell);
@@ -137,7 +163,8 @@ impl<'p> Suppositions<'p> {
             closure.advance(&self.ground);
         }
         if closure.progress() == Progress::Consistent {
-            self.settled.add(&self.base, &closure);
+            let vain = closure.in_vain(&self.ground, &self.base);
+            self.settled.add(&vain.stars, &vain.empties);
         }
         Refutation::of(&self.ground, &self.base, &closure)
     }
@@ -171,10 +198,9 @@ impl Settled {
         Self([none.clone(), none])
     }
 
-    fn add(&mut self, base: &State, closure: &Closure) {
-        let state = &closure.state;
-        self.0[0] |= &(&base.live - &(&state.live | &state.stars));
-        self.0[1] |= &state.stars;
+    fn add(&mut self, stars: &CellSet, empties: &CellSet) {
+        self.0[0] |= empties;
+        self.0[1] |= stars;
     }
 
     fn contains(&self, closure: &Closure) -> bool {

@@ -130,6 +130,30 @@ impl State {
         }
     }
 
+    /// The marks of an earlier state together with those of the position, which do not contradict them.
+    pub fn resumed(ground: &Ground<'_>, live: &CellSet, stars: &CellSet) -> Self {
+        let units = ground.position.units();
+        let live = live & ground.position.live();
+        let stars = stars - ground.position.stars();
+        let counts = |area: &GroundArea| {
+            let placed = area.cells.common(&stars) as i16;
+            let most = if area.most == i16::MAX { area.most } else { area.most - placed };
+            Counts { open: area.cells.common(&live) as i16, least: area.least - placed, most }
+        };
+        let counts: Vec<Counts> = ground.areas.iter().map(counts).collect();
+        let (mut pressed, mut newly_pressed) = (ground.pressed.clone(), units.no_cells());
+        for (place, counts) in counts.iter().enumerate() {
+            if counts.least == 1
+                && let Some(unit) = ground.unit(place)
+                && ground.areas[place].least != 1
+            {
+                pressed |= units.cells(unit);
+                newly_pressed |= units.cells(unit);
+            }
+        }
+        Self { live, stars, pressed, newly_pressed, counts }
+    }
+
     /// What an area still needs at least.
     pub fn least(&self, area: usize) -> i16 {
         self.counts[area].least
