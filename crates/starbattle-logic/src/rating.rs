@@ -160,7 +160,7 @@ const fn typical_effort(class: Difficulty) -> f64 {
         Difficulty::Easy => 60.0,
         Difficulty::Medium => 110.0,
         Difficulty::Hard | Difficulty::Uniqueness | Difficulty::Stuck => 210.0,
-        Difficulty::Expert => 1_000.0,
+        Difficulty::Expert => 1_400.0,
         Difficulty::Extreme => 3_000.0,
     }
 }

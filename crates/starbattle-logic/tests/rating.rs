@@ -221,7 +221,7 @@ fn by_the_book(path: &Path) -> (f64, f64) {
         Difficulty::Easy => (0.0, 60.0),
         Difficulty::Medium => (100.0, 110.0),
         Difficulty::Hard => (200.0, 210.0),
-        Difficulty::Expert => (300.0, 1000.0),
+        Difficulty::Expert => (300.0, 1400.0),
         Difficulty::Extreme => (400.0, 3000.0),
         Difficulty::Uniqueness => (500.0, 210.0),
         Difficulty::Stuck => (600.0, 210.0),
