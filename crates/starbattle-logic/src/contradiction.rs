@@ -82,6 +82,7 @@ impl Contradiction {
         match self {
             Self::Touching(one, two) => text!["the stars at ", *one, " and ", *two, " touch"],
             Self::Overfull { unit, excess } => text![*unit, " has ", stars(*excess), " too many"],
+            Self::Short { unit, room: 0, need: 1 } => text![*unit, " has no room for the star it still needs"],
             Self::Short { unit, room: 0, need } => {
                 text![*unit, " has no room for the ", stars(*need), " it still needs"]
             }

@@ -93,8 +93,8 @@ pub enum Evidence {
     Together {
         /// The areas.
         parts: Vec<Area>,
-        /// The stars they hold.
-        need: usize,
+        /// The stars that each holds.
+        shares: Vec<usize>,
     },
     /// A star in a cell, or none there, would break something at once.
     Refuted {

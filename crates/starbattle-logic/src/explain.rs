@@ -237,7 +237,7 @@ fn argument(evidence: &Evidence) -> (Text, Vec<SubStep>) {
             };
             text![without, leaves, room]
         }
-        Evidence::Together { parts, need } => text![joint_name(parts), " need ", stars(*need), " together"],
+        Evidence::Together { parts, shares } => text![joint_name(parts), " need ", sum(shares), " together"],
         Evidence::Refuted { cells, star, broken } => refuted(cells, *star, broken),
         Evidence::Count { lines, others, shares, need, bound, .. } => count(lines, others, shares, *need, *bound),
         Evidence::Placements { area, need, ways, dropped } => {

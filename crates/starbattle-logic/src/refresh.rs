@@ -28,14 +28,15 @@ pub(crate) fn refreshed(position: &Position, evidence: &Evidence, claim: &Claim)
         }
         Evidence::Consumed { area, parts, .. } => {
             let Now { area, min: need, max } = Now::of(position, area)?;
-            let (parts, taken, cells) = all_exact(position, parts)?;
+            let (parts, shares, cells) = all_exact(position, parts)?;
+            let taken = shares.iter().sum();
             let proves = cells.is_subset(&area.cells) && &area.cells - &cells == claim.cells;
             let proves = proves && need == max && exact.is_some() && need.checked_sub(taken) == exact;
             proves.then_some(Evidence::Consumed { area, need, parts, taken })
         }
         Evidence::Together { parts, .. } => {
-            let (parts, need, cells) = all_exact(position, parts)?;
-            (cells == claim.cells && exact == Some(need)).then_some(Evidence::Together { parts, need })
+            let (parts, shares, cells) = all_exact(position, parts)?;
+            (cells == claim.cells && exact == Some(shares.iter().sum())).then_some(Evidence::Together { parts, shares })
         }
         Evidence::Count { lines, others, need, given, bound, .. } if need != given => {
             let (lines, others) = (open_units(position, lines), open_units(position, others));
@@ -80,19 +81,19 @@ impl Now {
     }
 }
 
-/// Disjoint areas with exact numbers that are not none, what they hold together, and their cells.
-fn all_exact(position: &Position, parts: &[Area]) -> Option<(Vec<Area>, usize, CellSet)> {
-    let (mut areas, mut total, mut cells) = (Vec::new(), 0, position.units().no_cells());
+/// Disjoint areas with exact numbers that are not none, what each holds, and their cells.
+fn all_exact(position: &Position, parts: &[Area]) -> Option<(Vec<Area>, Vec<usize>, CellSet)> {
+    let (mut areas, mut shares, mut cells) = (Vec::new(), Vec::new(), position.units().no_cells());
     for part in parts {
         let Now { area, min, max } = Now::of(position, part)?;
         if min != max || min == 0 || !cells.is_disjoint(&area.cells) {
             return None;
         }
         cells |= &area.cells;
-        total += min;
+        shares.push(min);
         areas.push(area);
     }
-    Some((areas, total, cells))
+    Some((areas, shares, cells))
 }
 
 /// A few units of one kind whose open cells are the given ones, and whose needs add up to exactly what is said of these.

@@ -98,10 +98,13 @@ impl Premises<'_> {
                     "the other area is left only cells of the line",
                 )
             }
-            Evidence::Together { parts, need } => {
-                let exact = parts.iter().map(|part| self.group(part)).collect::<Result<Vec<_>, _>>()?;
-                ensure(exact.iter().all(|group| group.min == group.max), "the areas hold exact numbers")?;
-                ensure(self.least_of(parts)? == *need, "what the areas hold together")
+            Evidence::Together { parts, shares } => {
+                ensure(parts.len() == shares.len(), "a number for each area")?;
+                for (part, share) in parts.iter().zip(shares) {
+                    let group = self.group(part)?;
+                    ensure(group.min == *share && group.max == *share, "what the area holds")?;
+                }
+                ensure(self.least_of(parts)? == shares.iter().sum::<usize>(), "what the areas hold together")
             }
             Evidence::Refuted { cells, star, broken } => {
                 let concluded = if *star { &deduction.empties } else { &deduction.stars };

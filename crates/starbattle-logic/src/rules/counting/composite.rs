@@ -255,7 +255,10 @@ fn union_of(position: &Position, sink: &mut DeductionSink<'_>, parts: &[&Contain
     let cells = parts.iter().fold(position.units().no_cells(), |cells, part| &cells | part.area.cells);
     let areas = || parts.iter().map(|part| part.area.area(position)).collect();
     let facts: Vec<FactId> = parts.iter().filter_map(|part| part.area.fact()).collect();
-    report(position, sink, cells, need, 0, &facts, || Evidence::Together { parts: areas(), need })
+    report(position, sink, cells, need, 0, &facts, || {
+        let shares = parts.iter().map(|part| part.area.max).collect();
+        Evidence::Together { parts: areas(), shares }
+    })
 }
 
 /// Whether so few cells may have room for no more than some stars: a star rules out its block of four.
