@@ -44,7 +44,7 @@ impl MarksVerdict {
     /// Asks the exact solver.
     pub fn of(position: &PuzzleAndMarks, cancel: &dyn Cancel) -> Result<Self, AnswerError> {
         let PuzzleAndMarks { puzzle, marks } = position;
-        let engine = Auto::default();
+        let engine = Auto;
         let outcome = engine.solve(&position.task()?, SearchLimits::solutions(1), cancel);
         if !outcome.solutions.is_empty() || !outcome.complete {
             return Ok(Self::Fine);

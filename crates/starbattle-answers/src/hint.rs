@@ -90,6 +90,6 @@ pub fn hint(
 }
 
 fn has_several_solutions(position: &PuzzleAndMarks, cancel: &dyn Cancel) -> Result<bool, AnswerError> {
-    let outcome = Auto::default().solve(&position.task()?, SearchLimits::default(), cancel);
+    let outcome = Auto.solve(&position.task()?, SearchLimits::default(), cancel);
     Ok(outcome.solutions.len() > 1)
 }

@@ -136,7 +136,7 @@ pub(crate) fn rule_ids(names: &[String]) -> Result<Vec<RuleId>, AnswerError> {
 /// Options as they are, once it is proved that they may be used for the puzzle: tier 6 needs exactly one solution.
 fn prove_uniqueness_if_needed(options: Options, puzzle: &Puzzle, cancel: &dyn Cancel) -> Result<Options, AnswerError> {
     if options.uniqueness {
-        let outcome = Auto::default().solve(&Task::new(puzzle), SearchLimits::default(), cancel);
+        let outcome = Auto.solve(&Task::new(puzzle), SearchLimits::default(), cancel);
         match outcome.is_unique() {
             Some(true) => {}
             Some(false) => {

@@ -36,7 +36,7 @@ impl PuzzleSolutions {
         cancel: &dyn Cancel,
     ) -> Result<Self, AnswerError> {
         let agreeing = if position.marks.is_blank() { "" } else { " that agree with the marks" };
-        let solutions = SolutionSet::collect(&position.task()?, most, &Auto::default(), budget, cancel);
+        let solutions = SolutionSet::collect(&position.task()?, most, &Auto, budget, cancel);
         match solutions {
             Ok(solutions) if solutions.is_empty() => {
                 let agreeing = agreeing.replace("agree", "agrees");

@@ -66,7 +66,7 @@ impl SolveRequest {
         }
         let position = PuzzleAndMarks::read(&self.puzzle, self.marks.as_deref(), cancel)?;
         let question = SolveQuestion { limit, forced: self.forced, closest: self.closest, max_nodes: None };
-        let solved = solve(&position.task()?, &question, &Auto::default(), cancel)?;
+        let solved = solve(&position.task()?, &question, &Auto, cancel)?;
         Ok(solved.answer(position.puzzle.size(), position.puzzle.stars(), "auto"))
     }
 }

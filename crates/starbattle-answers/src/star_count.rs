@@ -40,14 +40,14 @@ pub fn fill_in_star_count(layout: &mut Layout, cancel: &dyn Cancel) -> Option<St
         // Givens may rule the usual count out.
         if let Ok(puzzle) = layout.to_puzzle() {
             let limits = SearchLimits::solutions(1).with_nodes(MAX_NODES);
-            let outcome = Auto::default().solve(&Task::new(&puzzle), limits, cancel);
+            let outcome = Auto.solve(&Task::new(&puzzle), limits, cancel);
             // Only a proof that there is no solution speaks against what is usual.
             if !(outcome.complete && outcome.solutions.is_empty()) {
                 return Some(StarsFrom::Usual);
             }
         }
     }
-    let found = find_star_count(&regions, &layout.square_givens()?, &Auto::default(), Some(MAX_NODES), cancel);
+    let found = find_star_count(&regions, &layout.square_givens()?, &Auto, Some(MAX_NODES), cancel);
     layout.stars = found.or(usual);
     found.map(|_| StarsFrom::OneSolution).or(usual.map(|_| StarsFrom::Usual))
 }

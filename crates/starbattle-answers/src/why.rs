@@ -74,7 +74,7 @@ fn by_solutions(position: &PuzzleAndMarks, cell: Cell, cancel: &dyn Cancel) -> R
     let solution = |mark: Mark| -> Result<Option<Placement>, AnswerError> {
         let mut supposed = position.clone();
         supposed.marks.set(cell, mark);
-        let outcome = Auto::default().solve(&supposed.task()?, SearchLimits::solutions(1), cancel);
+        let outcome = Auto.solve(&supposed.task()?, SearchLimits::solutions(1), cancel);
         Ok(outcome.solutions.into_iter().next())
     };
     let (star, empty) = (solution(Mark::Star)?, solution(Mark::Empty)?);

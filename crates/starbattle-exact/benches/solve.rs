@@ -45,7 +45,7 @@ fn main() {
         let boards = make(class);
         let unique = boards.iter().filter(|puzzle| is_unique(puzzle)).count();
         let native = times(&boards, |puzzle| run(&Native, puzzle));
-        let auto = times(&boards, |puzzle| run(&Auto::default(), puzzle));
+        let auto = times(&boards, |puzzle| run(&Auto, puzzle));
         let sat = times(&boards, |puzzle| run(&Sat, puzzle));
         let plain = times(&boards, |puzzle| {
             let start = Instant::now();

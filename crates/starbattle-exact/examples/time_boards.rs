@@ -19,7 +19,7 @@ const CUT_OFF: Duration = Duration::from_secs(20);
 type Timing = (f64, u64, String);
 
 fn main() {
-    let auto = Auto::default();
+    let auto = Auto;
     let mut engine: &dyn Engine = &Native;
     let mut classes: BTreeMap<String, Vec<Timing>> = BTreeMap::new();
     let mut counts = [0; 3];

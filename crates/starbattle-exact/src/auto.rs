@@ -1,25 +1,14 @@
-//! The native search, and the SAT solver where that takes too long.
+//! The engine for whoever does not want to choose one.
 
 use std::ops::ControlFlow;
 
 use starbattle_board::{Cancel, Placement};
 
-use crate::{engine::Engine, report::Report, search_limits::SearchLimits, task::Task};
+use crate::{engine::Engine, native::Native, report::Report, search_limits::SearchLimits, task::Task};
 
-/// Native search first. After too many nodes without a solution, the SAT solver continues from what was found.
-///
-/// Without the feature `sat`, the native search goes on to the end.
-#[derive(Debug, Clone, Copy)]
-pub struct Auto {
-    /// The most nodes that the native search may spend without finding a solution before the SAT solver takes over.
-    pub max_idle_nodes: u64,
-}
-
-impl Default for Auto {
-    fn default() -> Self {
-        Self { max_idle_nodes: 200_000 }
-    }
-}
+/// The fastest engine for every board. That is [`Native`]: no board is known on which the SAT solver is faster.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Auto;
 
 impl Engine for Auto {
     fn visit(
@@ -29,9 +18,6 @@ impl Engine for Auto {
         cancel: &dyn Cancel,
         visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
     ) -> Report {
-        #[cfg(feature = "sat")]
-        return crate::handover::visit_with_handover(self.max_idle_nodes, task, limits, cancel, visit);
-        #[cfg(not(feature = "sat"))]
-        return crate::native::Native.visit(task, limits, cancel, visit);
+        Native.visit(task, limits, cancel, visit)
     }
 }

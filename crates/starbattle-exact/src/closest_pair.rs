@@ -45,7 +45,7 @@ const MIN_MOVED: usize = 2;
 /// same limits.
 #[must_use]
 pub fn closest_pair(task: &Task<'_>, limits: SearchLimits, cancel: &dyn Cancel) -> ClosestPair {
-    let listed = Auto::default().solve(task, SearchLimits { solutions: limits.solutions.max(2), ..limits }, cancel);
+    let listed = Auto.solve(task, SearchLimits { solutions: limits.solutions.max(2), ..limits }, cancel);
     let (complete, stopped) = (listed.complete, listed.stopped);
     let mut closest = ClosestPair { pair: None, proved: complete, nodes: listed.nodes, stopped: None };
     let mut bound = task.puzzle().size() * task.puzzle().stars() + 1;

@@ -51,13 +51,10 @@ impl EngineKind {
     #[must_use]
     pub const fn description(self) -> &'static str {
         match self {
+            Self::Auto => "The fastest: `native`, as no board is known on which another engine is faster",
+            Self::Native => "Made for this puzzle: search, and merged states line by line for hard boards",
             #[cfg(feature = "sat")]
-            Self::Auto => "The native search, with the SAT solver for hard boards",
-            #[cfg(not(feature = "sat"))]
-            Self::Auto => "The native search, as this build has no SAT solver",
-            Self::Native => "The native search alone",
-            #[cfg(feature = "sat")]
-            Self::Sat => "The SAT solver alone",
+            Self::Sat => "A general SAT solver, for comparison",
         }
     }
 
@@ -65,7 +62,7 @@ impl EngineKind {
     #[must_use]
     pub fn engine(self) -> Box<dyn Engine> {
         match self {
-            Self::Auto => Box::new(Auto::default()),
+            Self::Auto => Box::new(Auto),
             Self::Native => Box::new(Native),
             #[cfg(feature = "sat")]
             Self::Sat => Box::new(Sat),

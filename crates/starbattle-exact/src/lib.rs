@@ -2,8 +2,8 @@
 //! all that contain certain stars,
 //! which two solutions are closest to each other, and the puzzle written down for other solvers.
 //!
-//! [`Native`] is a search made for this puzzle, [`Sat`] a general SAT solver (feature `sat`), and [`Auto`] the first with the
-//! second to fall back on. They share the trait [`Engine`] and always agree.
+//! [`Native`] is the engine made for this puzzle, [`Sat`] a general SAT solver (feature `sat`) to compare it with, and [`Auto`]
+//! whichever is faster, which is always the first. They share the trait [`Engine`] and always agree.
 //!
 //! ```
 //! use starbattle_board::{Never, Puzzle, Regions};
@@ -13,7 +13,7 @@
 //! let puzzle = Puzzle::new(1, regions)?;
 //!
 //! // The default limit of two solutions decides whether there is exactly one.
-//! let outcome = Auto::default().solve(&Task::new(&puzzle), SearchLimits::default(), &Never);
+//! let outcome = Auto.solve(&Task::new(&puzzle), SearchLimits::default(), &Never);
 //! let solution = outcome.unique().expect("this board has one solution");
 //! assert_eq!(solution.to_rows(), ["....*.", "*.....", "...*..", ".*....", ".....*", "..*..."]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -81,8 +81,8 @@ mod engine;
 mod engine_kind;
 mod exchange;
 mod forced;
-#[cfg(feature = "sat")]
-mod handover;
+mod interleave;
+mod layers;
 mod model;
 mod native;
 mod report;
@@ -98,6 +98,7 @@ pub use closest_pair::{ClosestPair, closest_pair};
 pub use engine::Engine;
 pub use engine_kind::{EngineKind, UnknownEngineError};
 pub use forced::{Forced, forced_cells};
+pub use layers::{CountError, count_solutions};
 pub use model::{ModelError, ModelKind, ModelOptions, Objective, UnknownModelError, UnknownObjectiveError, model};
 pub use native::Native;
 pub use report::{Outcome, Report, StopReason};

@@ -16,7 +16,7 @@ use crate::{
     task::Task,
 };
 
-/// A SAT solver written in Rust. Slow to start and hard to lead astray: of use where [`Native`](crate::Native) gets lost.
+/// A SAT solver written in Rust: slower than [`Native`](crate::Native), and independent of it.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Sat;
 
@@ -54,14 +54,12 @@ impl Engine for Sat {
         cancel: &dyn Cancel,
         visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
     ) -> Report {
-        visit_others(task, &[], limits, cancel, visit)
+        visit_all(task, limits, cancel, visit)
     }
 }
 
-/// Finds solutions other than the ones already known. The limits and the report count only new ones.
-pub(crate) fn visit_others(
+fn visit_all(
     task: &Task<'_>,
-    known: &[Placement],
     limits: SearchLimits,
     cancel: &dyn Cancel,
     visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
@@ -74,9 +72,8 @@ pub(crate) fn visit_others(
     let board = task.puzzle().board();
     let mut solver = rustsat_batsat::Solver::<Interrupt<'_>>::default();
     *solver.batsat_mut().cb_mut() = Interrupt { cancel: Some(cancel), most: limits.nodes, ..Interrupt::default() };
-    let known = known.iter().map(|placement| blocking(board, placement.stars()));
-    for literals in Cnf::new(task, true).clauses.into_iter().chain(known) {
-        add(&mut solver, &literals);
+    for literals in &Cnf::new(task, true).clauses {
+        add(&mut solver, literals);
     }
     loop {
         let result = solver.solve().unwrap_or(SolverResult::Interrupted);

@@ -31,7 +31,7 @@ pub enum SolutionSetError {
 ///
 /// let puzzle = Puzzle::new(1, Regions::from_rows(&["AAAAA", "BBBBB", "CCCCC", "DDDDD", "EEEEE"])?)?;
 /// let task = Task::new(&puzzle);
-/// let solutions = SolutionSet::collect(&task, 1000, &Auto::default(), &MemoryBudget::default(), &Never)?;
+/// let solutions = SolutionSet::collect(&task, 1000, &Auto, &MemoryBudget::default(), &Never)?;
 /// assert_eq!(solutions.len(), 14);
 ///
 /// let mut patterns = Vec::new();

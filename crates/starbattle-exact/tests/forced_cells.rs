@@ -36,7 +36,7 @@ proptest! {
         let (puzzle, marks) = sample(size, stars, seed);
         let task = Task::with_marks(&puzzle, &marks).unwrap();
         let all = Native.solve(&task, SearchLimits::none(), &Never).solutions;
-        for engine in [&Native as &dyn Engine, &Sat, &Auto::default()] {
+        for engine in [&Native as &dyn Engine, &Sat, &Auto] {
             let forced = forced_cells(&task, engine, None, &Never);
             prop_assert!(forced.complete);
             prop_assert_eq!(forced.solvable, !all.is_empty());

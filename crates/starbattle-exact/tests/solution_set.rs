@@ -51,7 +51,7 @@ fn compare(puzzle: &Puzzle, marks: &Marks) -> usize {
     let board = puzzle.board();
     let all = solutions(puzzle, marks, 5000).expect("few solutions");
     let task = Task::with_marks(puzzle, marks).unwrap();
-    let set = SolutionSet::collect(&task, 5000, &Auto::default(), &MemoryBudget::default(), &Never).unwrap();
+    let set = SolutionSet::collect(&task, 5000, &Auto, &MemoryBudget::default(), &Never).unwrap();
     assert_eq!(set.len(), all.len());
     for stars in 1..=if board.size() > 6 { 2 } else { 3 } {
         let found = found(&set, stars);
@@ -93,8 +93,7 @@ fn every_set_of_stars_forces_what_all_of_its_solutions_share() {
 #[test]
 fn the_only_solution_is_forced_by_each_of_its_stars() {
     let (puzzle, _) = starbattle_testkit::textbook();
-    let set =
-        SolutionSet::collect(&Task::new(&puzzle), 10, &Auto::default(), &MemoryBudget::default(), &Never).unwrap();
+    let set = SolutionSet::collect(&Task::new(&puzzle), 10, &Auto, &MemoryBudget::default(), &Never).unwrap();
     assert_eq!(set.len(), 1);
     let all = puzzle.size() * puzzle.stars();
     let list = found(&set, all);

@@ -199,7 +199,7 @@ impl Search<'_> {
     /// Suggestions from repairs around the solutions of a board that has several.
     fn by_repair(&mut self, effort: SearchEffort) -> Result<Vec<Suggestion>, GenerateError> {
         let limits = SearchLimits::solutions(8).with_nodes(MAX_NODES);
-        let solutions = Auto::default().solve(&Task::new(self.puzzle), limits, &Never).solutions;
+        let solutions = Auto.solve(&Task::new(self.puzzle), limits, &Never).solutions;
         if solutions.len() < 2 {
             return Ok(Vec::new());
         }
@@ -267,7 +267,7 @@ impl Search<'_> {
 
     /// Evaluates a board. Above a tier, any rating that does not meet the goal will do.
     fn evaluate(&mut self, puzzle: &Puzzle, limits: SearchLimits, max_tier: u8) -> Result<Evaluation, GenerateError> {
-        let outcome = Auto::default().solve(&Task::new(puzzle), limits.with_nodes(MAX_NODES), self.cancel);
+        let outcome = Auto.solve(&Task::new(puzzle), limits.with_nodes(MAX_NODES), self.cancel);
         if self.cancel.is_cancelled() {
             return Err(GenerateError::Cancelled);
         }

@@ -29,7 +29,7 @@ fn puzzle_and_marks(position: &Value) -> (Puzzle, Marks) {
 
 fn solutions(puzzle: &Puzzle, marks: &Marks) -> usize {
     let limits = SearchLimits { solutions: 2, nodes: None };
-    Task::with_marks(puzzle, marks).map_or(0, |task| Auto::default().solve(&task, limits, &Never).solutions.len())
+    Task::with_marks(puzzle, marks).map_or(0, |task| Auto.solve(&task, limits, &Never).solutions.len())
 }
 
 /// Fails unless the exact solver says the same of every cell that the pattern decides, and each was open.

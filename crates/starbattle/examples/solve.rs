@@ -22,7 +22,7 @@ pub fn solved(text: &str) -> Result<String, Box<dyn Error>> {
     let puzzle = read(text)?.layout.to_puzzle()?;
 
     // Two solutions are enough to know that there is not exactly one: that is the default limit.
-    let outcome = Auto::default().solve(&Task::new(&puzzle), SearchLimits::default(), &Never);
+    let outcome = Auto.solve(&Task::new(&puzzle), SearchLimits::default(), &Never);
     Ok(match (outcome.unique(), outcome.solutions.len()) {
         (Some(solution), _) => format!("{solution}\nthe only solution"),
         (None, 0) => "no solution".to_owned(),

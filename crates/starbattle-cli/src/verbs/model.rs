@@ -116,7 +116,7 @@ impl Model {
     fn solution(&self, task: &Task<'_>) -> anyhow::Result<Placement> {
         let task = if self.objective == Objective::Marks { Task::new(task.puzzle()) } else { *task };
         let deadline = Deadline::after(None);
-        let found = Auto::default().solve(&task, SearchLimits::solutions(1), &deadline);
+        let found = Auto.solve(&task, SearchLimits::solutions(1), &deadline);
         deadline.check_interrupt()?;
         match found.solutions.into_iter().next() {
             Some(solution) => Ok(solution),

@@ -125,7 +125,7 @@ fn separated(loaded: &Loaded, rated: &RatedPath) -> String {
 
 /// Why no rule can help, if there is no solution or more than one. The exact solver needs less time than the rules took.
 fn reason(puzzle: &Puzzle, deadline: &Deadline<'_>) -> &'static str {
-    let outcome = Auto::default().solve(&Task::new(puzzle), SearchLimits::default(), deadline);
+    let outcome = Auto.solve(&Task::new(puzzle), SearchLimits::default(), deadline);
     match (outcome.is_unique(), outcome.solutions.len()) {
         (Some(false), 0) => "\tno solution",
         (Some(false), _) => "\tseveral solutions",

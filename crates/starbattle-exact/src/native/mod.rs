@@ -7,6 +7,7 @@
 
 mod areas;
 mod branch;
+mod known;
 mod lines;
 mod packing;
 mod propagate;
@@ -19,11 +20,14 @@ use std::ops::ControlFlow;
 
 use starbattle_board::{Cancel, Placement};
 
+pub(crate) use known::Known;
+pub(crate) use packing::{capacity, spread};
 pub(crate) use search::Request;
 
-use crate::{engine::Engine, report::Report, search_limits::SearchLimits, task::Task};
+use crate::{engine::Engine, interleave::interleave, report::Report, search_limits::SearchLimits, task::Task};
 
-/// The solver made for this puzzle. Its solutions always come in the same order.
+/// The solver made for this puzzle: a depth-first search and, where that takes long, all states line by line. Its solutions
+/// always come in the same order.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Native;
 
@@ -35,8 +39,7 @@ impl Engine for Native {
         cancel: &dyn Cancel,
         visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
     ) -> Report {
-        let request = Request { puzzle: task.puzzle(), marks: task.marks(), limits };
-        run(&request, &mut |_| cancel.is_cancelled(), visit)
+        interleave(task, limits, cancel, visit)
     }
 }
 

@@ -8,7 +8,7 @@
 const EVEN: u64 = 0x5555_5555_5555_5555;
 
 /// A largest choice of positions no two of which are neighbours: every second cell of each run, from its lower end.
-pub(super) const fn spread(mask: u64) -> u64 {
+pub(crate) const fn spread(mask: u64) -> u64 {
     let starts = mask & !(mask << 1);
     // Adding the first bit of a run carries through the whole of it, which finds all runs that start alike in one addition.
     let even_runs = mask & !mask.wrapping_add(starts & EVEN);
@@ -16,7 +16,7 @@ pub(super) const fn spread(mask: u64) -> u64 {
 }
 
 /// The largest number of positions no two of which are neighbours.
-pub(super) const fn capacity(mask: u64) -> u32 {
+pub(crate) const fn capacity(mask: u64) -> u32 {
     spread(mask).count_ones()
 }
 

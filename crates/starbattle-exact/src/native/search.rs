@@ -89,7 +89,7 @@ pub(super) fn search<const M: usize>(
 }
 
 /// Writes givens and marks into the position: all crosses first, so that a star on a crossed cell is noticed.
-fn apply<const M: usize>(
+pub(super) fn apply<const M: usize>(
     state: &mut State<M>,
     tables: &Tables<M>,
     givens: &Marks,

@@ -105,7 +105,7 @@ impl Sheet {
         let caption = format!("{0}x{0}, {1}", puzzle.size(), counted(puzzle.stars(), "star"));
         let scene = Scene::of(loaded.layout());
         let solution = if self.solutions {
-            let outcome = Auto::default().solve(&Task::new(puzzle), SearchLimits::default(), &Never);
+            let outcome = Auto.solve(&Task::new(puzzle), SearchLimits::default(), &Never);
             let only = outcome.unique().context("--solutions needs puzzles with exactly one solution")?;
             Some(Item { scene: solved(&scene, only), caption: "solution".to_owned() })
         } else {

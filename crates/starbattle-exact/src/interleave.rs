@@ -1,0 +1,91 @@
+//! The native search together with the layers, which decide the boards that it gets lost in.
+//!
+//! Nearly every board is solved within some hundred nodes. Where the search has found nothing for longer, it rests while the
+//! layers are built, and goes on when they have taken their share of the work, in turns that grow: neither can waste much more
+//! than the other needs. Only the search counts nodes, so a limit on them bounds the layers too.
+
+use std::{cell::Cell as Slot, ops::ControlFlow};
+
+use starbattle_board::{Cancel, Placement};
+
+use crate::{
+    layers::{Layers, Progress},
+    native::{self, Request},
+    report::{Report, StopReason},
+    search_limits::SearchLimits,
+    task::Task,
+};
+
+/// So many nodes without a solution are unusual.
+const FIRST_TURN: u64 = 1024;
+
+/// How much work of the layers takes as long as a node of the search.
+const WORK_PER_NODE: u64 = 16;
+
+/// How many times as long as the search the layers may take.
+const LAYERS_SHARE: u64 = 6;
+
+/// A board with more solutions than this is left to the search: each of them would have to be recognised in the layers.
+const MAX_KNOWN: usize = 64;
+
+/// Searches, and builds layers when that takes long.
+pub(crate) fn interleave(
+    task: &Task<'_>,
+    limits: SearchLimits,
+    cancel: &dyn Cancel,
+    visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
+) -> Report {
+    let mut known = Vec::new();
+    let (found, found_at) = (Slot::new(0), Slot::new(0));
+    let asked = Slot::new(0);
+    let mut turn = FIRST_TURN;
+    // Layers that were given up, or that this board cannot have, are not tried again.
+    let mut layers = None;
+    let mut progress = Progress::Unfinished;
+    let mut should_stop = |nodes: u64| {
+        asked.set(nodes);
+        if cancel.is_cancelled() {
+            return true;
+        }
+        if nodes - found_at.get() < turn || found.get() > MAX_KNOWN || progress == Progress::Abandoned {
+            return false;
+        }
+        turn += turn / 2;
+        let Some(layers) = layers.get_or_insert_with(|| Layers::new(task)) else {
+            progress = Progress::Abandoned;
+            return false;
+        };
+        progress = layers.advance(nodes * WORK_PER_NODE * LAYERS_SHARE, cancel);
+        matches!(progress, Progress::Finished | Progress::Cancelled)
+    };
+    let request = Request { puzzle: task.puzzle(), marks: task.marks(), limits };
+    let mut report = native::run(&request, &mut should_stop, &mut |solution| {
+        found.set(found.get() + 1);
+        found_at.set(asked.get());
+        if found.get() <= MAX_KNOWN {
+            known.push(solution.clone());
+        }
+        visit(solution)
+    });
+    if progress != Progress::Finished || report.stopped != Some(StopReason::Cancelled) {
+        return report;
+    }
+    (report.complete, report.stopped) = (true, None);
+    let Some(layers) = layers.flatten() else { return report };
+    let _ = layers.for_each_solution(&mut |solution| {
+        if known.contains(&solution) {
+            return ControlFlow::Continue(());
+        }
+        report.solutions += 1;
+        if visit(solution).is_break() {
+            report.stopped = Some(StopReason::Cancelled);
+        } else if report.solutions >= limits.solutions {
+            report.stopped = Some(StopReason::Solutions);
+        } else {
+            return ControlFlow::Continue(());
+        }
+        report.complete = false;
+        ControlFlow::Break(())
+    });
+    report
+}
