@@ -1,4 +1,7 @@
-// Requests to the server. Errors carry the fields of the problem object: detail, code and position.
+// Questions to the server, or to the engine of a static site. Errors carry the fields of the problem object: detail,
+// code and position.
+
+import { engine, isSite } from "./site.js";
 
 const BASE = "/api/v1";
 
@@ -13,7 +16,18 @@ class ApiError extends Error {
 /** Whether an error only means that the request was cancelled. */
 export const isAbort = (error) => error?.name === "AbortError";
 
-async function request(method, path, body, { signal } = {}) {
+/** Asks the engine of a static site. */
+async function askEngine(method, path, body, options) {
+  try {
+    return await (await engine()).ask(`${method} ${path}`, body, options);
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new ApiError(error.detail ? error : { detail: "The engine could not be loaded.", hint: "Try again." });
+  }
+}
+
+/** Asks the server. */
+async function askServer(method, path, body, { signal } = {}) {
   let response;
   try {
     response = await fetch(BASE + path, {
@@ -31,26 +45,31 @@ async function request(method, path, body, { signal } = {}) {
     });
   }
   const text = await response.text();
-  let value = null;
-  try {
-    value = text === "" ? null : JSON.parse(text);
-  } catch {
-    /* Not JSON: the status below says what happened. */
-  }
   if (!response.ok) {
-    throw new ApiError({
-      title: response.statusText,
-      status: response.status,
-      detail: text.slice(0, 300) || response.statusText,
-      ...(value ?? {}),
-    });
+    let problem = {};
+    try {
+      problem = JSON.parse(text);
+    } catch {
+      /* Not JSON: the status says what happened. */
+    }
+    const { status, statusText } = response;
+    throw new ApiError({ title: statusText, status, detail: text.slice(0, 300) || statusText, ...problem });
   }
-  return value;
+  return text;
+}
+
+const ask = isSite ? askEngine : askServer;
+
+async function request(...question) {
+  const text = await ask(...question);
+  return text === "" ? null : JSON.parse(text);
 }
 
 export const api = {
   get: (path, options) => request("GET", path, undefined, options),
   post: (path, body, options) => request("POST", path, body, options),
+  /** An answer that is not JSON, or is wanted as it is. */
+  text: (path, options) => ask("GET", path, undefined, options),
 };
 
 /** A function that fetches a path once; a failed request is repeated on the next call. */
@@ -90,7 +109,11 @@ export function job(path, body, { onProgress, onResult } = {}) {
     source?.close();
     stop?.(new DOMException("cancelled", "AbortError"));
   };
-  const run = async () => {
+  const runHere = async () => {
+    const { signal } = controller;
+    return JSON.parse(await askEngine("POST", path, body, { signal, onProgress, onResult }));
+  };
+  const runOnServer = async () => {
     const { job: id } = await request("POST", path, body, { signal: controller.signal });
     return new Promise((resolve, reject) => {
       stop = reject;
@@ -107,7 +130,7 @@ export function job(path, body, { onProgress, onResult } = {}) {
   };
   const leave = () => cancel();
   addEventListener("pagehide", leave);
-  const done = run().finally(() => {
+  const done = (isSite ? runHere() : runOnServer()).finally(() => {
     source?.close();
     removeEventListener("pagehide", leave);
   });

@@ -2,6 +2,7 @@
 
 import { api } from "./api.js";
 import { h } from "./dom.js";
+import { download } from "./download.js";
 import { copy, parseText } from "./exchange.js";
 import { formats } from "./formats.js";
 import { problemMessage, rangeOf } from "./problem.js";
@@ -143,7 +144,14 @@ export async function exportDialog({ puzzle, marks = null, link = location.href 
   notation.addEventListener("change", write);
   withMarks.addEventListener("change", write);
   const { size, stars, regions, givens } = puzzle;
-  const picture = `/api/v1/render.svg?p=${encodeURIComponent(JSON.stringify({ size, stars, regions, givens }))}`;
+  const savePicture = async () => {
+    const p = encodeURIComponent(JSON.stringify({ size, stars, regions, givens }));
+    try {
+      download("star-battle.svg", await api.text(`/render.svg?p=${p}`), "image/svg+xml");
+    } catch (error) {
+      errorBox.replaceChildren(problemMessage(error));
+    }
+  };
   openDialog(
     "Share and export",
     h(
@@ -157,7 +165,7 @@ export async function exportDialog({ puzzle, marks = null, link = location.href 
           { class: "button primary", type: "button", onclick: () => copy(link, "Link") },
           "Copy link to this position",
         ),
-        h("a", { class: "button", href: picture, download: "star-battle.svg" }, "Picture (SVG)"),
+        h("button", { class: "button", type: "button", onclick: savePicture }, "Picture (SVG)"),
         h("button", { class: "button", type: "button", onclick: () => print() }, "Print"),
       ),
       h("hr"),

@@ -4,12 +4,20 @@ import { api } from "./api.js";
 import { h } from "./dom.js";
 import { isTyping, openDialog, toast } from "./shell.js";
 
+/** The parameters of a link to this page on any host, or null. Other pages have addresses with `p=`, too. */
+function ownParameters(text) {
+  if (!/^https?:\S+$/.test(text) || !URL.canParse(text)) return null;
+  const { hostname, hash, searchParams } = new URL(text);
+  const fragment = new URLSearchParams(hash.slice(1));
+  if (/^(\d+x\d+\.[A-Z]+|\{.*\})$/s.test(fragment.get("p") ?? "")) return fragment;
+  return ["127.0.0.1", "localhost", "[::1]"].includes(hostname) && searchParams.has("p") ? searchParams : null;
+}
+
 /** Reads a puzzle from a text; a link to this page is replaced by the puzzle in it. */
 export async function parseText(text, options = {}) {
-  const link = /[?&]p=([^&\s]+)/.exec(text);
-  const own = link && /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])/.test(text.trim()) ? new URL(text.trim()) : null;
-  const answer = await api.post("/parse", { text: own ? own.searchParams.get("p") : text, ...options });
-  return { ...answer, marks: own?.searchParams.get("m") ?? answer.marks };
+  const own = ownParameters(text.trim());
+  const answer = await api.post("/parse", { text: own?.get("p") ?? text, ...options });
+  return { ...answer, marks: own?.get("m") ?? answer.marks };
 }
 
 // The dialogs are large and rarely needed, so they are loaded on demand.

@@ -3,10 +3,11 @@
 import { h } from "./dom.js";
 import { createGlossary } from "./glossary.js";
 import { counted } from "./numbers.js";
+import { pageAddress } from "./route.js";
 import { walkerOf } from "./walker.js";
 
 export const techniqueLink = (rule, name) =>
-  h("a", { href: `/techniques?id=${encodeURIComponent(rule)}` }, h("strong", {}, name), ` ${rule}`);
+  h("a", { href: pageAddress("techniques", { id: rule }) }, h("strong", {}, name), ` ${rule}`);
 
 const TIERS = ["", "easy", "easy", "medium", "hard", "expert", "uniqueness"];
 
@@ -67,7 +68,7 @@ export function argument(step, stage) {
       h(
         "p",
         { class: "small" },
-        h("a", { href: `/patterns?id=${encodeURIComponent(step.pattern.id)}` }, "See this entanglement on its own"),
+        h("a", { href: pageAddress("patterns", { id: step.pattern.id }) }, "See this entanglement on its own"),
         ": the same stars on an empty board, with the proof.",
       ),
   ];

@@ -1,6 +1,7 @@
 // Words that explanations use and that newcomers do not know. The first use in an explanation explains itself on a tap.
 
 import { h } from "./dom.js";
+import { pageAddress } from "./route.js";
 
 /** Each word as a pattern, what it means, and where to read more. */
 const TERMS = [
@@ -50,7 +51,7 @@ function term(text, { name, meaning, rule }) {
       { class: "term-note", popover: "auto", role: "note" },
       h("strong", {}, name),
       h("p", {}, meaning),
-      h("a", { href: `/techniques?id=${rule}` }, "Read more"),
+      h("a", { href: pageAddress("techniques", { id: rule }) }, "Read more"),
     );
     note.addEventListener("toggle", ({ newState }) => newState === "closed" && note.remove());
     document.body.append(note);

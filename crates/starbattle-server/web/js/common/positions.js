@@ -8,7 +8,7 @@ import { fill, h } from "./dom.js";
 import { counted } from "./numbers.js";
 import { problemBox } from "./problem.js";
 import { puzzleText } from "./puzzle-text.js";
-import { addressOf } from "./route.js";
+import { pageAddress } from "./route.js";
 
 /** A card with a position and a link to play from it. */
 export function positionCard({ seed, puzzle, marks, step, steps }, { highlights = {}, words = null } = {}) {
@@ -17,7 +17,10 @@ export function positionCard({ seed, puzzle, marks, step, steps }, { highlights 
     { class: "card" },
     h(
       "a",
-      { href: addressOf({ p: puzzleText(puzzle), m: /[*x]/.test(marks) ? marks : null }, "/"), class: "card-link" },
+      {
+        href: pageAddress("play", { p: puzzleText(puzzle), m: /[*x]/.test(marks) ? marks : null }),
+        class: "card-link",
+      },
       createMiniBoard({ ...puzzle, marks, highlights, label: "Position" }),
       h("span", { class: "card-title" }, "Play from here"),
     ),

@@ -1,7 +1,16 @@
-// The state of a page is its query string: read it, change it, and follow the browser's history.
+// The state of a page is its query string: read it, change it, and follow the browser's history. On a static site it is
+// the fragment, which browsers send nowhere. Addresses of either kind can be opened on both.
+
+import { isSite, pagePath } from "./site.js";
+
+const SIGN = isSite ? "#" : "?";
 
 /** The current parameters. */
-export const parameters = () => new URLSearchParams(location.search);
+export function parameters() {
+  const [query, fragment] = [location.search, location.hash].map((part) => part.slice(1));
+  const isState = fragment.includes("=");
+  return new URLSearchParams(isSite ? (isState ? fragment : query) : query || (isState ? fragment : ""));
+}
 
 /** The address of a page with these parameters; those that are null or empty are left out. */
 export function addressOf(values, path = location.pathname) {
@@ -10,8 +19,11 @@ export function addressOf(values, path = location.pathname) {
     // Commas are common here and legal in a query: left readable.
     .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%2C", ",")}`)
     .join("&");
-  return path + (query ? `?${query}` : "");
+  return path + (query ? SIGN + query : "");
 }
+
+/** The address of a page, such as `edit`, with these parameters. */
+export const pageAddress = (page, values = {}) => addressOf(values, pagePath(page));
 
 /** This page's address with some parameters changed; null or "" removes one. */
 export const addressWith = (changes) => addressOf({ ...Object.fromEntries(parameters()), ...changes });
@@ -35,6 +47,20 @@ export function go(target, { replace = false, quiet = false } = {}) {
   if (!quiet) announce();
 }
 
+// A new fragment loads nothing by itself, such as a shared link that is opened where the site is open already.
+if (isSite) addEventListener("hashchange", () => listeners.size > 0 || location.reload());
+
+// A link to a place on the page must not replace the state in the fragment.
+if (isSite)
+  addEventListener("click", (event) => {
+    const place = event.target.closest?.('a[href^="#"]')?.getAttribute("href") ?? "=";
+    if (place.includes("=")) return;
+    event.preventDefault();
+    const target = document.getElementById(place.slice(1));
+    target?.scrollIntoView();
+    target?.focus();
+  });
+
 /** Makes links within the page change its state instead of reloading it. */
 export function followLinks(root) {
   root.addEventListener("click", (event) => {
@@ -49,9 +75,9 @@ export function followLinks(root) {
       to.pathname !== location.pathname
     )
       return;
-    if (to.hash && to.search === location.search) return;
+    if (to.hash && !to.hash.includes("=") && to.search === location.search) return;
     event.preventDefault();
-    go(to.pathname + to.search);
+    go(to.pathname + to.search + to.hash);
     window.scrollTo({ top: 0 });
   });
 }

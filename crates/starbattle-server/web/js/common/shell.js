@@ -7,17 +7,18 @@ import { h, svg } from "./dom.js";
 import { registerKeys, showKeys } from "./keys.js";
 import { memory } from "./memory.js";
 import { settings } from "./settings.js";
+import { isSite, onEngineRestart, pagePath } from "./site.js";
 
 export { confirmDialog, openDialog, openMenu, toast } from "./dialog.js";
 export { isTyping, registerKeys } from "./keys.js";
 export { settings } from "./settings.js";
 
 const PAGES = [
-  ["play", "/", "Play"],
-  ["patterns", "/patterns", "Entanglements"],
-  ["techniques", "/techniques", "Techniques"],
-  ["generate", "/generate", "Generate"],
-  ["edit", "/edit", "Edit"],
+  ["play", "Play"],
+  ["patterns", "Entanglements"],
+  ["techniques", "Techniques"],
+  ["generate", "Generate"],
+  ["edit", "Edit"],
 ];
 
 const THEMES = [
@@ -33,6 +34,9 @@ const FILLS = [
   ["letters", "Letters"],
 ];
 
+const HERE = "Engine: in this browser (WebAssembly). Nothing that you do here is sent anywhere.";
+const ON_SERVER = "Engine: the server that sent this page. It works on all cores of its machine.";
+
 let announcer = null;
 
 /**
@@ -43,11 +47,13 @@ export function mountShell(page) {
   const header =
     document.querySelector("header.site") ??
     document.body.insertBefore(h("header", { class: "site" }), document.body.firstChild);
-  const links = PAGES.map(([id, href, name]) => h("a", { href, "aria-current": id === page ? "page" : null }, name));
+  const links = PAGES.map(([id, name]) =>
+    h("a", { href: pagePath(id), "aria-current": id === page ? "page" : null }, name),
+  );
   header.replaceChildren(
     h(
       "a",
-      { class: "brand", href: "/" },
+      { class: "brand", href: pagePath("play") },
       svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, svg("path", { d: STAR })),
       "Star Battle",
     ),
@@ -66,6 +72,10 @@ export function mountShell(page) {
       `Some data that this browser keeps was damaged (${damaged.join(", ")}). It was set aside, and you start afresh.`,
       12_000,
     );
+  if (isSite) {
+    import("./offline.js").then(({ keepSite }) => keepSite());
+    onEngineRestart(() => toast("The engine had an internal error and was started again. Your game is kept.", 9000));
+  }
   registerKeys("Everywhere", [
     { keys: ["?"], show: "?", text: "keyboard shortcuts", run: showKeys },
     { keys: [","], show: ",", text: "settings", run: () => showSettings() },
@@ -154,6 +164,7 @@ function showSettings() {
         settingToggle("crossLines", "In rows and columns with all their stars"),
         settingToggle("crossRegions", "In regions with all their stars"),
       ),
+      h("p", { class: "quiet small engine" }, isSite ? HERE : ON_SERVER),
     ),
   );
 }

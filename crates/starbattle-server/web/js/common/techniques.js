@@ -2,13 +2,14 @@
 
 import { fetchOnce } from "./api.js";
 import { h } from "./dom.js";
+import { pageAddress } from "./route.js";
 
 /** All techniques. */
 export const techniques = fetchOnce("/techniques");
 
 /** A link to a technique by name and id; by id only until the names are loaded. `brief`: without the id. */
 export function namedTechnique(id, { brief = false } = {}) {
-  const link = h("a", { href: `/techniques?id=${encodeURIComponent(id)}` }, id);
+  const link = h("a", { href: pageAddress("techniques", { id }) }, id);
   const rename = (all) => {
     const name = all.find((each) => each.id === id)?.name;
     if (name) link.replaceChildren(...(brief ? [name] : [h("strong", {}, name), ` ${id}`]));

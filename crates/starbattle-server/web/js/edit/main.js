@@ -10,7 +10,7 @@ import { memory } from "../common/memory.js";
 import { counted } from "../common/numbers.js";
 import { problemMessage } from "../common/problem.js";
 import { puzzleText } from "../common/puzzle-text.js";
-import { addressOf, go, parameters } from "../common/route.js";
+import { addressOf, go, pageAddress, parameters } from "../common/route.js";
 import { confirmDialog, mountShell, openDialog, registerKeys, settings, toast } from "../common/shell.js";
 import { createTabs } from "../common/tabs.js";
 import { createAnalysis } from "./analysis.js";
@@ -205,7 +205,7 @@ const run = {
   import: () => importDialog(imported),
   export: () => exportDialog({ puzzle: draft.state }),
   play() {
-    location.href = addressOf({ p: puzzleText(draft.state) }, "/");
+    location.href = pageAddress("play", { p: puzzleText(draft.state) });
   },
   rotate: () => draft.rotate(),
   flip: () => draft.flip(),

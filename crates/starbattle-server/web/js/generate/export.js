@@ -68,9 +68,8 @@ export function exportPanel(queue) {
   async function pictures(kept) {
     try {
       for (const [index, each] of kept.entries()) {
-        const answer = await fetch(`/api/v1/render.svg?p=${encodeURIComponent(each.puzzle)}`);
-        if (!answer.ok) throw new Error(`Could not draw puzzle ${index + 1}.`);
-        download(`puzzle-${index + 1}.svg`, await answer.text(), "image/svg+xml");
+        const picture = await api.text(`/render.svg?p=${encodeURIComponent(each.puzzle)}`);
+        download(`puzzle-${index + 1}.svg`, picture, "image/svg+xml");
       }
     } catch (problem) {
       fill(errorBox, problemBox(problem));

@@ -6,7 +6,7 @@ import { fill, h } from "../common/dom.js";
 import { memory } from "../common/memory.js";
 import { counted } from "../common/numbers.js";
 import { readPuzzleText } from "../common/puzzle-text.js";
-import { addressOf } from "../common/route.js";
+import { pageAddress } from "../common/route.js";
 import { confirmDialog, toast } from "../common/shell.js";
 import { namedTechnique } from "../common/techniques.js";
 import { criteriaSummary } from "./criteria.js";
@@ -112,7 +112,7 @@ export function puzzleQueue() {
       { class: "queue-card" },
       h(
         "a",
-        { href: addressOf({ p: found.puzzle }, "/"), class: "thumb", "aria-label": `Play: ${name}` },
+        { href: pageAddress("play", { p: found.puzzle }), class: "thumb", "aria-label": `Play: ${name}` },
         createMiniBoard({ ...puzzle, label: name }),
       ),
       h(
@@ -130,7 +130,7 @@ export function puzzleQueue() {
       h(
         "p",
         { class: "row" },
-        h("a", { class: "button small primary", href: addressOf({ p: found.puzzle }, "/") }, "Play"),
+        h("a", { class: "button small primary", href: pageAddress("play", { p: found.puzzle }) }, "Play"),
         isKept ? null : button("Keep", () => keep(found), { class: "button small", "aria-label": `Keep ${name}` }),
         button(isKept ? "Remove" : "Discard", () => drop(found), {
           class: "button small",

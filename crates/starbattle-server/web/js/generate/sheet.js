@@ -8,7 +8,7 @@ import { memory } from "../common/memory.js";
 import { counted } from "../common/numbers.js";
 import { problemBox } from "../common/problem.js";
 import { readPuzzleText } from "../common/puzzle-text.js";
-import { addressWith, go, parameters } from "../common/route.js";
+import { addressWith, go, pageAddress, parameters } from "../common/route.js";
 
 const PER_PAGE = [1, 2, 4, 6];
 const SOLUTIONS_PER_PAGE = 12;
@@ -26,7 +26,7 @@ export function sheetView(root) {
   const controls = h("div", { class: "panel sheet-controls no-print" });
   fill(
     root,
-    h("p", { class: "crumbs no-print" }, h("a", { href: "/generate" }, "‹ Back to Generate")),
+    h("p", { class: "crumbs no-print" }, h("a", { href: pageAddress("generate") }, "‹ Back to Generate")),
     controls,
     errorBox,
     pages,

@@ -4,6 +4,7 @@ import { api, isAbort } from "../common/api.js";
 import { boardName } from "../common/boards.js";
 import { button } from "../common/controls.js";
 import { fill, h } from "../common/dom.js";
+import { download } from "../common/download.js";
 import { counted, grouped } from "../common/numbers.js";
 import { problemBox } from "../common/problem.js";
 import { addressOf } from "../common/route.js";
@@ -79,11 +80,7 @@ function fileCard(file, leaving) {
       { class: "row" },
       h("span", {}, counted(file.entries, "entry", "entries")),
       verify,
-      h(
-        "a",
-        { class: "button small", href: `/api/v1/specs/${encodeURIComponent(file.id)}`, download: `${file.id}.json` },
-        "Download",
-      ),
+      button("Download", () => save(file, answer), { class: "button small" }),
     ),
     file.warnings?.length
       ? h(
@@ -94,6 +91,14 @@ function fileCard(file, leaving) {
       : null,
     answer,
   );
+}
+
+async function save(file, answer) {
+  try {
+    download(`${file.id}.json`, await api.text(`/specs/${encodeURIComponent(file.id)}`));
+  } catch (problem) {
+    fill(answer, problemBox(problem));
+  }
 }
 
 /** Verifies a file; shows the time while it runs, and can be cancelled. */

@@ -7,6 +7,7 @@ import { h } from "../common/dom.js";
 import { argument, outcome, sentencesOf, techniqueLink, tierBadge } from "../common/explanation.js";
 import { counted } from "../common/numbers.js";
 import { problemMessage } from "../common/problem.js";
+import { pageAddress } from "../common/route.js";
 import { ruleChoice, switchedOff } from "../common/rule-choice.js";
 import { announce } from "../common/shell.js";
 import { highlightsOf } from "../common/text.js";
@@ -129,7 +130,11 @@ export function createHints({ game, stage, onLevel }) {
             h(
               "p",
               {},
-              h("a", { href: "/techniques" }, counted(switchedOff().length, "technique is", "techniques are")),
+              h(
+                "a",
+                { href: pageAddress("techniques") },
+                counted(switchedOff().length, "technique is", "techniques are"),
+              ),
               " switched off.",
             ),
         ),

@@ -10,7 +10,7 @@ import { announceImport } from "../common/formats.js";
 import { counted } from "../common/numbers.js";
 import { problemMessage } from "../common/problem.js";
 import { puzzleText } from "../common/puzzle-text.js";
-import { addressOf } from "../common/route.js";
+import { addressOf, pageAddress, parameters } from "../common/route.js";
 import { announce, confirmDialog, mountShell, openDialog, openMenu, settings, toast } from "../common/shell.js";
 import { createTabs } from "../common/tabs.js";
 import { begin, first, keep, parametersOf, recall, stateOf } from "./address.js";
@@ -61,7 +61,7 @@ const info = createInfo({
       "a",
       {
         class: "button",
-        href: "/edit",
+        href: pageAddress("edit"),
         onclick: (event) => {
           event.preventDefault();
           run("edit");
@@ -319,7 +319,7 @@ const actions = {
   export: () =>
     exportDialog({ puzzle: game.puzzle, marks: game.known, link: location.origin + addressOf(parametersOf(game)) }),
   edit: () => {
-    location.href = addressOf({ p: puzzleText(game.puzzle) }, "/edit");
+    location.href = pageAddress("edit", { p: puzzleText(game.puzzle) });
   },
   goto() {
     const field = h("input", { type: "text", autofocus: true, placeholder: "r4c7", "aria-label": "Cell" });
@@ -408,8 +408,5 @@ try {
   await restore(start.view);
 } catch (error) {
   load(first());
-  openDialog(
-    "Cannot read the puzzle in this link",
-    problemMessage(error, new URLSearchParams(location.search).get("p") ?? ""),
-  );
+  openDialog("Cannot read the puzzle in this link", problemMessage(error, parameters().get("p") ?? ""));
 }

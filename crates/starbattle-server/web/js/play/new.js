@@ -5,6 +5,7 @@ import { h } from "../common/dom.js";
 import { memory } from "../common/memory.js";
 import { counted } from "../common/numbers.js";
 import { problemMessage } from "../common/problem.js";
+import { pageAddress } from "../common/route.js";
 import { choices, openDialog } from "../common/shell.js";
 
 /** Common sizes with their usual numbers of stars. */
@@ -108,7 +109,7 @@ export function newPuzzleDialog(onpuzzle) {
         "p",
         { class: "quiet small" },
         "Every puzzle has exactly one solution, which you can find by logic alone. ",
-        h("a", { href: "/generate" }, "More options"),
+        h("a", { href: pageAddress("generate") }, "More options"),
       ),
       h(
         "div",

@@ -2,7 +2,7 @@
 
 import { fill, h } from "../common/dom.js";
 import { puzzleText } from "../common/puzzle-text.js";
-import { addressOf, addressWith, go, parameters } from "../common/route.js";
+import { addressWith, go, pageAddress, parameters } from "../common/route.js";
 import { exampleBoard } from "./example.js";
 import { markdown, sections } from "./manual.js";
 import { practiceSection } from "./practice.js";
@@ -119,7 +119,7 @@ function playLink({ puzzle, marks }) {
     {},
     h(
       "a",
-      { class: "button small", href: addressOf({ p: text, m: /[*x]/.test(marks) ? marks : null }, "/") },
+      { class: "button small", href: pageAddress("play", { p: text, m: /[*x]/.test(marks) ? marks : null }) },
       "Open this position in Play",
     ),
   );
@@ -132,7 +132,7 @@ function noBoard(technique) {
     technique.id === "R5.7"
       ? [
           "Its examples are the patterns themselves: ",
-          h("a", { href: "/patterns" }, "see the entanglement gallery"),
+          h("a", { href: pageAddress("patterns") }, "see the entanglement gallery"),
           ".",
         ]
       : "This technique has no example board.",

@@ -4,6 +4,7 @@ import { button } from "../common/controls.js";
 import { h } from "../common/dom.js";
 import { counted } from "../common/numbers.js";
 import { positionCard, positionSearch } from "../common/positions.js";
+import { pageAddress } from "../common/route.js";
 
 /** The boards show no highlights: finding the step is the exercise. */
 const shown = (answer, searched) => [
@@ -35,7 +36,7 @@ export function practiceSection(technique) {
   );
   const more = h(
     "a",
-    { class: "button small", href: `/generate?require=${technique.id}` },
+    { class: "button small", href: pageAddress("generate", { require: technique.id }) },
     "Generate puzzles that use it",
   );
   return h("section", { class: "practice" }, h("h3", {}, "Practice"), h("p", { class: "row" }, find, more), results);
