@@ -277,9 +277,9 @@ impl Route {
 }
 
 /// The route of a method and a path with its query, and the question that they ask with a body.
-pub fn find<'a>(method: &str, address: &'a str, body: &'a [u8]) -> Result<(Route, Question<'a>), Problem> {
+pub fn find<'a>(method: &str, address: &'a str, body: &'a [u8]) -> Result<(&'static Route, Question<'a>), Problem> {
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
-    let mut of_path = routes().into_iter().filter_map(|route| Some((id_of(route.path, path)?, route))).peekable();
+    let mut of_path = routes().iter().filter_map(|route| Some((id_of(route.path, path)?, route))).peekable();
     if of_path.peek().is_none() {
         return Err(Problem::not_found(format!("there is no route {path}")));
     }

@@ -1,5 +1,7 @@
 //! The one table of routes.
 
+use std::sync::LazyLock;
+
 use schemars::JsonSchema;
 use serde::Deserialize;
 use starbattle::{
@@ -36,7 +38,12 @@ struct RenderQuery {
 
 /// Every route, in the order in which people read about them.
 #[must_use]
-pub fn routes() -> Vec<Route> {
+pub fn routes() -> &'static [Route] {
+    static ROUTES: LazyLock<Vec<Route>> = LazyLock::new(table);
+    &ROUTES
+}
+
+fn table() -> Vec<Route> {
     vec![
         Route::immediate("/health", "The state of the server; answered even when the server is busy", health),
         Route::constant("/formats", "The notations", answers::notations),

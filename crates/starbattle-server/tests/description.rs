@@ -101,3 +101,11 @@ async fn answers_fit_their_schemas() {
     assert!(fits(&many, &schema("/patterns", "get"), &document), "{many}");
     assert!(!fits(&json!({"version": 1, "colour": 2}), &schema("/health", "get"), &document));
 }
+
+#[tokio::test]
+async fn the_data_of_events_is_described() {
+    let document = Site::new().get("/api/v1/openapi.json").await.good();
+    for name in ["Progress", "GeneratedPuzzle", "MinedFile", "MiningSummary"] {
+        assert!(document["components"]["schemas"][name]["properties"].is_object(), "{name}");
+    }
+}

@@ -44,8 +44,8 @@ pub extern "C" fn input(length: usize) -> *mut u8 {
 /// Takes over the shipped rule files from the input. Returns 1 if they could be read, otherwise 0.
 #[unsafe(no_mangle)]
 pub extern "C" fn supply_rules() -> u32 {
-    let json = INPUT.take();
-    ENGINE.with_borrow_mut(|engine| engine.supply_rules(&json).into())
+    let pack = INPUT.take();
+    ENGINE.with_borrow_mut(|engine| engine.supply_rules(&pack).into())
 }
 
 /// Answers the question in the input: a route of so many bytes, then the body. Returns 1 if it must be asked again after the

@@ -59,9 +59,10 @@ impl Engine {
         Self { library: library(), clock }
     }
 
-    /// Takes over the shipped rule files: a JSON array of pairs of a name and a text. Whether they could be read.
-    pub fn supply_rules(&mut self, json: &[u8]) -> bool {
-        let Ok(files) = serde_json::from_slice(json) else { return false };
+    /// Takes over the shipped rule files: a line with a JSON array of names and lengths in bytes, then the texts. Whether they could
+    /// be read.
+    pub fn supply_rules(&mut self, pack: &[u8]) -> bool {
+        let Some(files) = unpack(pack) else { return false };
         entangle::supply(files);
         // What was learned without the rules is not enough.
         self.library = library();
@@ -98,6 +99,18 @@ impl Engine {
         }
         Outcome::Answered
     }
+}
+
+fn unpack(pack: &[u8]) -> Option<Vec<(String, String)>> {
+    let end = pack.iter().position(|&byte| byte == b'\n')?;
+    let (list, mut rest) = (serde_json::from_slice::<Vec<(String, usize)>>(&pack[..end]).ok()?, &pack[end + 1..]);
+    let mut files = Vec::new();
+    for (name, length) in list {
+        let (text, others) = rest.split_at_checked(length)?;
+        files.push((name, String::from_utf8(text.to_vec()).ok()?));
+        rest = others;
+    }
+    rest.is_empty().then_some(files)
 }
 
 fn library() -> Library {
@@ -148,6 +161,16 @@ mod tests {
         assert_eq!((kinds(Event::Result), kinds(Event::Done)), (2, 1));
         assert!(kinds(Event::Progress) >= 3);
         assert_eq!(puzzles.last().unwrap().1, r#"{"seed":7,"puzzles":2}"#);
+    }
+
+    #[test]
+    fn rule_files_are_unpacked_whole_or_not_at_all() {
+        let files = |pack: &str| unpack(pack.as_bytes());
+        let pair = |name: &str, text: &str| (name.to_owned(), text.to_owned());
+        assert_eq!(files("[[\"a\",3],[\"b\",2]]\n{}\n[]"), Some(vec![pair("a", "{}\n"), pair("b", "[]")]));
+        for damaged in ["", "[]", "[[\"a\",3]]\n{}", "[[\"a\",1]]\n{}", "<html>\n", "[[\"a\",1]]\né"] {
+            assert_eq!(files(damaged), None, "{damaged}");
+        }
     }
 
     #[test]

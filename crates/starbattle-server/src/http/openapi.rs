@@ -9,6 +9,7 @@ use axum::{
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
+use starbattle::answers::wire::{GeneratedPuzzle, MinedFile, MiningSummary, Progress};
 use starbattle_routes::{Problem, Reads, Route, routes};
 
 use super::{app::App, server::BASE};
@@ -40,7 +41,7 @@ pub fn document() -> Value {
         }
         let mut operation = json!({
             "summary": route.summary,
-            "operationId": operation_id(&route),
+            "operationId": operation_id(route),
         });
         if let Some(schema) = input {
             if route.reads == Reads::Query {
@@ -67,6 +68,8 @@ pub fn document() -> Value {
         let path = paths.entry(route.path).or_insert_with(|| json!({}));
         path[route.method.to_lowercase()] = operation;
     }
+    // The data of the events of jobs, which no route answers with.
+    generator.subschema_for::<(Progress, GeneratedPuzzle, MinedFile, MiningSummary)>();
     let schemas = generator.take_definitions(true);
     json!({
         "openapi": "3.1.0",

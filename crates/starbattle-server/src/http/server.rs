@@ -52,7 +52,7 @@ pub enum ServeError {
 pub fn router(app: Arc<App>) -> Router {
     let mut api = Router::new();
     for route in routes() {
-        api = api.route(route.path, handler(&route));
+        api = api.route(route.path, handler(route));
     }
     let api = api.method_not_allowed_fallback(|| async {
         refuse(&Problem::new(405, "this route does not support that method"))

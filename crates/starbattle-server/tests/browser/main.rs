@@ -6,6 +6,8 @@ mod access;
 mod addresses;
 mod chromium;
 mod edit;
+mod element;
+mod file_server;
 mod generate;
 mod hints;
 mod imports;
@@ -18,6 +20,8 @@ mod play;
 #[path = "../common/rule_files.rs"]
 #[allow(dead_code, reason = "other tests use the rest")]
 mod rule_files;
+mod site;
+mod site_trouble;
 mod storage;
 mod techniques;
 mod what_if;

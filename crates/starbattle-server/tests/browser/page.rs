@@ -54,6 +54,13 @@ impl Page {
         Some(page)
     }
 
+    /// A page of somebody else's server.
+    pub fn at(url: &str) -> Option<Self> {
+        let mut page = Self { url: url.to_owned(), browser: Some(Chromium::start()?), end: None, server: None };
+        page.resize(DESKTOP);
+        Some(page)
+    }
+
     /// Changes the width of the window and the colour scheme.
     pub fn resize(&mut self, Viewport { width, dark }: Viewport) {
         let metrics = json!({"width": width, "height": 860, "deviceScaleFactor": 1, "mobile": false});
