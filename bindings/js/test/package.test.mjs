@@ -26,7 +26,9 @@ after(() => rmSync(folder, { recursive: true }));
 test("the package has no dependencies and everything that it exports", () => {
   const { dependencies, exports, version } = JSON.parse(readFileSync(inPackage("package.json"), "utf8"));
   assert.equal(dependencies, undefined);
-  const files = Object.values(exports).flatMap((target) => (typeof target === "string" ? target : Object.values(target)));
+  const files = Object.values(exports).flatMap((target) =>
+    typeof target === "string" ? target : Object.values(target),
+  );
   for (const file of files) assert.ok(readFileSync(inPackage(file)).length > 0, file);
   const workspace = readFileSync(new URL("../../../Cargo.toml", import.meta.url), "utf8");
   assert.equal(version, /^version = "(.*)"$/m.exec(workspace)[1]);
@@ -75,7 +77,10 @@ test("questions are cancelled, errors have a place, and two engines do not distu
   const { createEngine, EngineError } = await import(inPackage("src", "index.js"));
   const [engine, other] = await Promise.all([createEngine(), createEngine()]);
   const stop = new AbortController();
-  const job = engine.generate({ size: 14, stars: 3, count: 1000 }, { signal: stop.signal, onProgress: () => stop.abort() });
+  const job = engine.generate(
+    { size: 14, stars: 3, count: 1000 },
+    { signal: stop.signal, onProgress: () => stop.abort() },
+  );
   await assert.rejects(job, { name: "AbortError" });
   const [again] = await engine.generate({ size: 6, stars: 1, seed: 3 });
   assert.deepEqual(await other.generate({ size: 6, stars: 1, seed: 3 }), [again]);

@@ -119,6 +119,18 @@ mod tests {
         }
     }
 
+    /// The page is also a static site below any path, where pages are files.
+    #[test]
+    fn links_to_other_pages_go_through_the_one_function_that_knows_where_they_are() {
+        for name in Files::iter().filter(|name| name.starts_with("js/") && !name.starts_with("js/docs/")) {
+            let text = String::from_utf8_lossy(&Files::get(&name).unwrap().data).into_owned();
+            for (number, line) in text.lines().enumerate() {
+                let own = ["href: \"/", "href: `/", "}, \"/", "/api/v1/", "URLSearchParams(location.search)"];
+                assert!(!own.iter().any(|path| line.contains(path)), "{name}, line {}: {line}", number + 1);
+            }
+        }
+    }
+
     #[test]
     fn every_page_is_there() {
         for (address, file) in PAGES {
