@@ -113,6 +113,8 @@ fn what_a_notation_cannot_hold_is_said_before_the_text_is_copied() {
     let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go_to_board(&format!("/?p={PUZZLE}&m=.*.x....................."));
     page.click(".head [title^=Share]");
+    page.until("document.querySelector('dialog textarea').value.startsWith('https://puzz.link/p?starbattle/5/5/1/')");
+    page.click("dialog [type=checkbox]");
     page.sees("dialog .message.warn", "puzz.link cannot hold the 2 marks.");
     page.choose("dialog select", "sbn1");
     page.until("document.querySelector('dialog textarea').value.startsWith('551e')");
@@ -122,6 +124,196 @@ fn what_a_notation_cannot_hold_is_said_before_the_text_is_copied() {
     // Without the marks, nothing is lost.
     page.click("dialog [type=checkbox]");
     page.until("document.querySelector('dialog .message.warn') === null");
+    page.has_no_errors();
+}
+
+#[test]
+fn a_link_shows_the_puzzle_alone_unless_more_is_wanted() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    page.go_to_board(&format!("/?p={PUZZLE}&m=.*.x....................."));
+    page.keys(&["h"]);
+    page.has_parameter("hint", "1");
+    // Where the system has a share sheet, it is offered.
+    page.value("navigator.share = ({ url }) => { window.shared = url; return Promise.resolve(); }");
+    page.click(".head [title^=Share]");
+    let link = "document.querySelector('dialog [aria-label=Link]').value";
+    page.until(&format!("{link}.endsWith('/?p={PUZZLE}')"));
+    page.click_words("dialog .button", "Share…");
+    page.until(&format!("shared === {link}"));
+    page.click("dialog .choices label:nth-child(2) input");
+    page.until(&format!("{link}.endsWith('/?p={PUZZLE}&m=.*.x.....................')"));
+    page.click("dialog .choices label:nth-child(3) input");
+    page.until(&format!("{link}.endsWith('&hint=1')"));
+    // The link to a step leads to the step.
+    page.go_to_board(&format!("/?p={PUZZLE}&tab=steps&step=3"));
+    page.sees(".head", "Viewing a step");
+    page.value("document.querySelector('.head [title^=Share]').click()");
+    page.until("document.querySelectorAll('dialog .choices label').length === 3");
+    page.click("dialog .choices label:last-child input");
+    let step = page.value(&format!("new URL({link}).pathname + new URL({link}).search"));
+    assert!(!step.as_str().unwrap().contains("m="), "{step}");
+    page.go_to_board(step.as_str().unwrap());
+    page.until("document.querySelector('.step-list li:nth-child(3)').className === 'open'");
+    page.has_no_errors();
+}
+
+#[test]
+fn pictures_are_saved_as_png_and_svg() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    page.go_to_board(&format!("/?p={PUZZLE}"));
+    page.value(
+        "window.saved = []; const create = URL.createObjectURL;
+         URL.createObjectURL = (blob) => { saved.push(blob); return create.call(URL, blob); }",
+    );
+    page.click(".head [title^=Share]");
+    page.click_words("dialog .button", "Picture (SVG)");
+    page.until("saved[0]?.type === 'image/svg+xml'");
+    page.click_words("dialog .button", "Picture (PNG)");
+    page.until("saved[1]?.type === 'image/png' && saved[1].size > 3000");
+    // A picture that shows something: not all of it is white.
+    let size = page.value("createImageBitmap(saved[1]).then(({ width, height }) => [width, height])");
+    assert_eq!(size[0], 1200);
+    page.has_no_errors();
+}
+
+#[test]
+fn damaged_texts_are_explained_in_words_that_people_know() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    page.go_to_board(&format!("/?p={PUZZLE}"));
+    for (text, words) in [
+        (
+            "https://puzz.link/p?starbattle/6/6/1/4ilbhgd",
+            "This looks like a puzz.link address, but its last part is cut off: 7 of 12 characters are there.",
+        ),
+        ("https://puzz.link/p?starbattle/6/6", "This looks like a puzz.link address, but a part of it is missing."),
+        ("https://puzz.link/p?sudoku/9/9/abc", "This is a puzz.link address of another kind of puzzle (sudoku)."),
+        ("661W9Agum9", "This looks like Star Battle Notation (SBN), but its last part is cut off"),
+        ("10x2.AAA", "This looks like a puzzle in one line, such as 10x2.AAAB…, but its last part is cut off"),
+        ("AAB\nAB", "This looks like a grid of letters, but its rows are not equally long"),
+        ("https://example.org/foo", "This address has no puzzle in it"),
+        ("hello world", "This is no puzzle in a notation that the page knows."),
+    ] {
+        page.paste(text);
+        page.sees("dialog .message", words);
+        page.value("document.querySelector('dialog').close()");
+        page.until("document.querySelector('dialog') === null");
+    }
+    // The game is still there, and a damaged link leads to it too.
+    page.has_parameter("p", PUZZLE);
+    page.press_cell(0, 0);
+    page.has_parameter("m", "*........................");
+    page.go_to_board("/?p=10x2.AAA");
+    page.sees("dialog .message", "its last part is cut off");
+    page.until("document.querySelector('dialog textarea').value === '10x2.AAA'");
+    page.until(
+        "document.querySelectorAll('.cell').length === 25 && document.querySelectorAll('#board .star').length === 1",
+    );
+    page.has_no_errors();
+}
+
+#[test]
+fn a_puzzle_pasted_in_the_middle_of_a_game_loses_nothing() {
+    const OTHER: &str = "4x1.AABBACBBCCDDCDDD";
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    page.go_to_board(&format!("/?p={PUZZLE}"));
+    page.press_cell(0, 0);
+    page.press_cell(1, 3);
+    page.has_parameter("m", "*.......*................");
+    // Back leads to the game as it was.
+    page.paste(OTHER);
+    page.has_parameter("p", OTHER);
+    page.sees(".toast", "Undo leads back");
+    page.value("history.back()");
+    page.has_parameter("p", PUZZLE);
+    page.until("document.querySelectorAll('#board .star').length === 2");
+    // So does undo.
+    page.paste(OTHER);
+    page.has_parameter("p", OTHER);
+    page.press_cell(2, 2);
+    page.has_parameter("m", "..........*.....");
+    page.click("[aria-label=Undo]");
+    page.has_parameter("m", "");
+    page.click("[aria-label=Undo]");
+    page.has_parameter("p", PUZZLE);
+    page.has_parameter("m", "*.......*................");
+    // What can be undone survives a reload, and so does what can be done again.
+    page.value("location.reload()");
+    page.until(
+        "document.querySelectorAll('.cell').length === 25 && document.querySelectorAll('#board .star').length === 2",
+    );
+    page.click("[aria-label=Undo]");
+    page.has_parameter("m", "*........................");
+    page.value("location.reload()");
+    page.until(
+        "document.querySelectorAll('.cell').length === 25 && document.querySelectorAll('#board .star').length === 1",
+    );
+    page.click("[aria-label=Redo]");
+    page.has_parameter("m", "*.......*................");
+    page.has_no_errors();
+}
+
+#[test]
+fn a_file_is_opened_or_dropped() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    page.go_to_board("/?p=4x1.AABBACBBCCDDCDDD");
+    let drop = |page: &mut Page, name: &str, kind: &str, text: &str| {
+        page.value(&format!(
+            "(() => {{
+                const data = new DataTransfer();
+                data.items.add(new File([{}], {}, {{ type: {} }}));
+                document.body.dispatchEvent(new DragEvent('drop', {{ dataTransfer: data, bubbles: true, cancelable: true }}));
+            }})()",
+            json!(text),
+            json!(name),
+            json!(kind)
+        ));
+    };
+    drop(&mut page, "photo.png", "image/png", "not a text");
+    page.sees("dialog .message", "The file photo.png is a picture. Puzzles are read from text");
+    drop(&mut page, "puzzle.txt", "text/plain", PUZZLE);
+    page.has_parameter("p", PUZZLE);
+    page.until("document.querySelector('dialog') === null");
+    page.click(".head [title^=Import]");
+    page.sees("dialog .button", "Open a file…");
+    page.value(
+        "(() => {
+            const data = new DataTransfer();
+            data.items.add(new File(['4x1.AABBACBBCCDDCDDD'], 'other.txt', { type: 'text/plain' }));
+            const picker = document.querySelector('dialog input[type=file]');
+            picker.files = data.files;
+            picker.dispatchEvent(new Event('change'));
+        })()",
+    );
+    page.has_parameter("p", "4x1.AABBACBBCCDDCDDD");
+    page.has_no_errors();
+}
+
+#[test]
+fn what_is_wrong_with_a_puzzle_is_said_on_arrival() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    for (address, words) in [
+        ("4x1.AABBAABBCCDDCCDC", "Region C is not in one piece."),
+        ("4x1.AABBAABBCCDDCCDD", "This board has more than one solution"),
+        ("4x1.ABBBCBBBCCDDCCDD", "This board has no solution"),
+        (
+            "5x1.ABBBCABBDCAAEDCEEECCEEEEE&m=**.......................",
+            "The marks that came with this puzzle contradict",
+        ),
+        ("5x1.ABBBCABBDCAAEDCEEECCEEEEE&m=**", "The marks in this link do not fit the board"),
+    ] {
+        page.go_to_board(&format!("/?p={address}"));
+        page.sees(".notices", words);
+    }
+    // One's own marks are not checked unasked.
+    page.go_to_board(&format!("/?p={PUZZLE}"));
+    page.press_cell(4, 4);
+    page.has_parameter("m", "........................*");
+    page.value("location.reload()");
+    page.until(
+        "document.querySelectorAll('.cell').length === 25 && document.querySelectorAll('#board .star').length === 1",
+    );
+    page.sees(".head .badge", "easy");
+    assert_eq!(page.count(".notices .message"), 0);
     page.has_no_errors();
 }
 

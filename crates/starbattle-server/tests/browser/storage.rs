@@ -8,9 +8,10 @@ use crate::{
 };
 
 /// Every key that the page keeps.
-const KEYS: [&str; 9] = [
+const KEYS: [&str; 10] = [
     "settings",
     "games",
+    "history",
     "new-puzzle",
     "draft",
     "rules",

@@ -1,6 +1,6 @@
 // Downloads of files made in the browser.
 
-/** Downloads a text as a file. */
+/** Downloads a text, or a blob, as a file. */
 export function download(name, text, type = "application/json") {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");

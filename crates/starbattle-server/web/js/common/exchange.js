@@ -25,7 +25,7 @@ export async function parseText(text, options = {}) {
 /** Asks for a text and calls `onload({puzzle, marks, detected, warnings})` with the puzzle in it. */
 export const importDialog = async (...values) => (await import("./exchange-dialogs.js")).importDialog(...values);
 
-/** Shows the puzzle in the notations that can be written: `{puzzle, marks, link}`. */
+/** Offers links, pictures and the notations that can be written: `{puzzle, marks, links}`. */
 export const exportDialog = async (...values) => (await import("./exchange-dialogs.js")).exportDialog(...values);
 
 /** Pasting anywhere except into a field imports the text as a puzzle. */
@@ -38,6 +38,45 @@ export function pasteAnywhere(onload) {
     try {
       onload(await parseText(text));
     } catch (error) {
+      importDialog(onload, text, error);
+    }
+  });
+}
+
+/** The largest file that can hold a puzzle, in bytes. */
+const MAX_FILE = 1_000_000;
+
+/** The text of a file. Rejects with a sentence if it cannot be a puzzle. */
+export async function readFile(file) {
+  const refuse = (detail) => Promise.reject(Object.assign(new Error(detail), { detail }));
+  if (file.type.startsWith("image/") && file.type !== "image/svg+xml")
+    return refuse(
+      `The file ${file.name} is a picture. Puzzles are read from text: a link, a line or a grid of letters.`,
+    );
+  if (file.size > MAX_FILE) return refuse(`The file ${file.name} is too large to be a puzzle.`);
+  const text = await file.text();
+  return text.includes("\0") ? refuse(`The file ${file.name} is no text.`) : text;
+}
+
+/** A file or text that is dropped anywhere on the page is imported. */
+export function dropAnywhere(onload) {
+  const carries = ({ dataTransfer }) => ["Files", "text/plain"].some((type) => dataTransfer?.types.includes(type));
+  addEventListener("dragover", (event) => {
+    if (!isTyping(event) && carries(event)) event.preventDefault();
+  });
+  addEventListener("drop", async (event) => {
+    if (isTyping(event) || !carries(event)) return;
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    let text = event.dataTransfer.getData("text/plain");
+    const open = document.querySelector("dialog[open]");
+    try {
+      if (file) text = await readFile(file);
+      const answer = await parseText(text);
+      open?.close();
+      onload(answer);
+    } catch (error) {
+      open?.close();
       importDialog(onload, text, error);
     }
   });

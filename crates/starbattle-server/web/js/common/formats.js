@@ -10,5 +10,6 @@ export const formats = fetchOnce("/formats");
 export async function announceImport(id, warnings) {
   const known = await formats().catch(() => []);
   const name = known.find((format) => format.id === id)?.name ?? id;
-  toast([`Imported from ${name}.`, ...warnings].join(" "), warnings.length > 0 ? 9000 : 3000);
+  const undo = history.state?.before ? ["Undo leads back to the puzzle before it."] : [];
+  toast([`Imported from ${name}.`, ...warnings, ...undo].join(" "), warnings.length > 0 ? 9000 : 4000);
 }

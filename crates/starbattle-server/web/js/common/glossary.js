@@ -43,23 +43,27 @@ export function createGlossary() {
   };
 }
 
-function term(text, { name, meaning, rule }) {
+const term = (text, { name, meaning, rule }) =>
+  note(text, name, meaning, h("a", { href: pageAddress("techniques", { id: rule }) }, "Read more"));
+
+/** Words that explain themselves on a tap. */
+export function note(text, name, meaning, more = null) {
   const button = h("button", { class: "term", type: "button", "aria-label": `${text}: what is that?` }, text);
   button.addEventListener("click", () => {
-    const note = h(
+    const popover = h(
       "div",
       { class: "term-note", popover: "auto", role: "note" },
       h("strong", {}, name),
       h("p", {}, meaning),
-      h("a", { href: pageAddress("techniques", { id: rule }) }, "Read more"),
+      more?.cloneNode(true),
     );
-    note.addEventListener("toggle", ({ newState }) => newState === "closed" && note.remove());
-    document.body.append(note);
-    note.showPopover();
+    popover.addEventListener("toggle", ({ newState }) => newState === "closed" && popover.remove());
+    document.body.append(popover);
+    popover.showPopover();
     const at = button.getBoundingClientRect();
-    const { width, height } = note.getBoundingClientRect();
-    note.style.left = `${Math.max(8, Math.min(at.left, innerWidth - width - 8))}px`;
-    note.style.top = `${at.bottom + height + 12 > innerHeight ? Math.max(8, at.top - height - 6) : at.bottom + 6}px`;
+    const { width, height } = popover.getBoundingClientRect();
+    popover.style.left = `${Math.max(8, Math.min(at.left, innerWidth - width - 8))}px`;
+    popover.style.top = `${at.bottom + height + 12 > innerHeight ? Math.max(8, at.top - height - 6) : at.bottom + 6}px`;
   });
   return button;
 }

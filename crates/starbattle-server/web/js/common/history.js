@@ -1,11 +1,16 @@
 // Undo and redo.
 
-/** A history of immutable states. `listener(state)` is called after every change. */
-export function createHistory(initial, listener = () => {}) {
-  let past = [];
+/** How many steps can be undone. */
+const LIMIT = 1000;
+
+/**
+ * A history of immutable states. `listener(state)` is called after every change; `stamp()` gives what is noted with each
+ * step, such as the time.
+ */
+export function createHistory(initial, listener = () => {}, stamp = () => 0) {
+  let past = []; // {state, at}: a state, and what was noted when the next step left it
   let present = initial;
   let future = [];
-  const LIMIT = 1000;
   return {
     get state() {
       return present;
@@ -19,10 +24,19 @@ export function createHistory(initial, listener = () => {}) {
     get length() {
       return past.length;
     },
+    /** All states up to now, each with what was noted when it came about; nothing was noted for the first. */
+    get steps() {
+      const states = [...past.map(({ state }) => state), present];
+      return states.map((state, index) => ({ state, at: index === 0 ? null : past[index - 1].at }));
+    },
+    /** What can be undone and redone, to be kept and given to `reset`. */
+    get saved() {
+      return { past, future };
+    },
     /** Adds a step, unless the state equals the present one. */
     push(next) {
       if (JSON.stringify(next) === JSON.stringify(present)) return false;
-      past.push(present);
+      past.push({ state: present, at: stamp() });
       if (past.length > LIMIT) past.shift();
       present = next;
       future = [];
@@ -36,21 +50,23 @@ export function createHistory(initial, listener = () => {}) {
     },
     undo() {
       if (past.length === 0) return false;
-      future.push(present);
-      present = past.pop();
+      const { state, at } = past.pop();
+      future.push({ state: present, at });
+      present = state;
       listener(present);
       return true;
     },
     redo() {
       if (future.length === 0) return false;
-      past.push(present);
-      present = future.pop();
+      const { state, at } = future.pop();
+      past.push({ state: present, at });
+      present = state;
       listener(present);
       return true;
     },
-    reset(next) {
-      past = [];
-      future = [];
+    reset(next, saved = null) {
+      past = saved ? [...saved.past] : [];
+      future = saved ? [...saved.future] : [];
       present = next;
       listener(present);
     },

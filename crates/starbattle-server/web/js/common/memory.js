@@ -21,6 +21,15 @@ const listOf = (fits) => (value) => (Array.isArray(value) ? value.filter(fits) :
 const recordOf = (fits) => (value) =>
   isObject(value) ? Object.fromEntries(Object.entries(value).filter(([name, each]) => fits(each, name))) : undefined;
 
+const isStates = (list) =>
+  Array.isArray(list) &&
+  list.every(
+    hasFields({
+      at: isNumber,
+      state: hasFields({ marks: isText, colours: isText, dots: Array.isArray, trial: isMissingOr(isText) }),
+    }),
+  );
+
 const SETTINGS = {
   theme: isOneOf("auto", "light", "dark", "contrast"),
   fill: isOneOf("off", "soft", "patterned", "letters"),
@@ -42,6 +51,10 @@ const KEYS = {
         hints: isMissingOr(isNumber),
       }),
     ),
+  ],
+  history: [
+    "steps to undo",
+    listOf(hasFields({ p: isText, past: (list) => isStates(list), future: (list) => isStates(list) })),
   ],
   "new-puzzle": ["criteria for a new puzzle", only(hasFields({ board: isText, difficulty: isText }))],
   draft: ["draft of a board", only(isText)],

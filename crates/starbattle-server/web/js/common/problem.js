@@ -2,6 +2,7 @@
 
 import { button } from "./controls.js";
 import { h } from "./dom.js";
+import { importProblem } from "./import-errors.js";
 
 // What to do about an error, by its code. The hints of the server are meant for users of the API.
 const HINTS = {
@@ -14,10 +15,17 @@ const HINTS = {
 export function problemMessage(error, source = "") {
   const { position } = error;
   const hint = error.code ? HINTS[error.code] : error.hint;
+  const words = source ? importProblem(error, source) : null;
   return h(
     "div",
     { class: "message bad", role: "alert" },
-    h("p", {}, h("strong", {}, sentence(error.detail ?? error.message)), " ", hint && h("span", {}, sentence(hint))),
+    h(
+      "p",
+      {},
+      h("strong", {}, sentence(words ?? error.detail ?? error.message)),
+      " ",
+      hint && h("span", {}, sentence(hint)),
+    ),
     position && source && excerpt(source, position),
   );
 }
@@ -37,7 +45,7 @@ const sentence = (text) => {
 
 /** The line with a pointer below the place. */
 function excerpt(source, { line = 1, column = null, field = null }) {
-  if (field) return h("p", { class: "small" }, "In the field ", h("code", {}, field), ".");
+  if (field) return null;
   const text = source.split(/\r?\n/)[line - 1];
   if (text === undefined) return null;
   if (!column) return h("pre", {}, `line ${line}: ${text.slice(0, 80)}`);

@@ -43,7 +43,7 @@ addEventListener("popstate", announce);
 
 /** Goes to an address; `replace` adds no entry to the history; `quiet` when the page already shows the new state. */
 export function go(target, { replace = false, quiet = false } = {}) {
-  history[replace ? "replaceState" : "pushState"](null, "", target);
+  history[replace ? "replaceState" : "pushState"](replace ? history.state : null, "", target);
   if (!quiet) announce();
 }
 

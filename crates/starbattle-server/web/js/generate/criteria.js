@@ -5,7 +5,7 @@ import { field, select, toggle } from "../common/controls.js";
 import { fill, h } from "../common/dom.js";
 import { counted } from "../common/numbers.js";
 import { addressOf, go, parameters } from "../common/route.js";
-import { techniques } from "../common/techniques.js";
+import { SUPPOSITIONS, techniques } from "../common/techniques.js";
 
 const DIFFICULTIES = [
   ["", "Any"],
@@ -57,6 +57,7 @@ export function criteriaForm() {
     numeric({ min: 1, "aria-label": "Maximum cells", onchange: keep }),
   ];
   const symmetric = toggle("Rotational symmetry", false, keep);
+  const direct = toggle("No suppositions", false, keep);
   const require = techniqueChoice("Must use", keep);
   const needs = techniqueChoice(
     "Must need",
@@ -77,6 +78,7 @@ export function criteriaForm() {
     forbid.element,
     h("div", { class: "stack tight" }, field("Region sizes", shapes), cellRow),
     symmetric,
+    direct,
     field("Seed", seed, "The same seed and criteria give the same puzzles on every machine."),
     errorBox,
   );
@@ -102,6 +104,7 @@ export function criteriaForm() {
       needs: needs.value().join(","),
       forbid: forbid.value().join(","),
       symmetric: symmetric.querySelector("input").checked ? "1" : "",
+      direct: direct.querySelector("input").checked ? "1" : "",
       regions:
         shapes.value === "range"
           ? `${cells[0].value || 1}..${cells[1].value || Number(size.value) ** 2}`
@@ -125,6 +128,7 @@ export function criteriaForm() {
     shapes.value = sizes ? "range" : (query.get("regions") ?? "");
     if (sizes) cells.forEach((input, index) => (input.value = sizes[index]));
     symmetric.querySelector("input").checked = query.get("symmetric") === "1";
+    direct.querySelector("input").checked = query.get("direct") === "1";
     require.set(query.get("require"));
     needs.set(query.get("needs"));
     forbid.set(query.get("forbid"));
@@ -154,7 +158,7 @@ export function criteriaForm() {
       count: Number(now.count),
       require: require.value(),
       needs: needs.value(),
-      forbid: forbid.value(),
+      forbid: [...new Set([...forbid.value(), ...(now.direct === "1" ? SUPPOSITIONS : [])])],
       symmetric: now.symmetric === "1",
     };
     // Chosen here, so that it can be shown and entered again.

@@ -8,7 +8,8 @@ import { counted } from "../common/numbers.js";
 import { readPuzzleText } from "../common/puzzle-text.js";
 import { pageAddress } from "../common/route.js";
 import { confirmDialog, toast } from "../common/shell.js";
-import { namedTechnique } from "../common/techniques.js";
+import { namedTechnique, SUPPOSITIONS } from "../common/techniques.js";
+import { scoreNote } from "../common/verdict.js";
 import { criteriaSummary } from "./criteria.js";
 
 const KEPT = "generate.kept";
@@ -82,7 +83,7 @@ export function puzzleQueue() {
     if (criteria) return [h("strong", {}, "None left. "), "Generate again, or change the criteria."];
     return [
       h("strong", {}, "No puzzles yet. "),
-      "Choose the criteria and press Generate (G). Each puzzle has exactly one solution and needs no guessing.",
+      "Choose the criteria and press Generate (G). Each puzzle has exactly one solution that the techniques reach.",
     ];
   }
   function keep(found) {
@@ -119,12 +120,13 @@ export function puzzleQueue() {
         "p",
         { class: "row rating" },
         h("span", { class: `badge level-${found.difficulty}` }, found.difficulty),
-        h("span", { class: "small" }, `score ${found.score.toFixed(1)}`),
+        h("span", { class: "small" }, scoreNote(found.score)),
       ),
       h(
         "p",
         { class: "small quiet" },
         found.hardest ? ["hardest: ", namedTechnique(found.hardest, { brief: true })] : "no technique needed",
+        found.supposes && "; with suppositions",
       ),
       h("p", { class: "small quiet" }, origin),
       h(
@@ -155,9 +157,10 @@ export function puzzleQueue() {
     },
     add(found) {
       // The solution is computed again when it is needed, which keeps the stored puzzles small.
-      const { puzzle, difficulty, score, hardest } = found;
+      const { puzzle, difficulty, score, hardest, rules } = found;
+      const supposes = SUPPOSITIONS.some((rule) => rule in rules);
       made += 1;
-      fresh = [...fresh, { puzzle, seed: criteria.seed, number: made, difficulty, score, hardest }];
+      fresh = [...fresh, { puzzle, seed: criteria.seed, number: made, difficulty, score, hardest, supposes }];
       draw();
     },
     end() {

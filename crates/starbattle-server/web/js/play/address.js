@@ -21,6 +21,10 @@ const readDots = (text) =>
     .filter(([y, x]) => Number.isInteger(y) && Number.isInteger(x));
 const unless = (text, blank) => ([...text].every((letter) => letter === blank) ? "" : text);
 
+/** In how many games steps are kept for undo, and the most characters of them in one. */
+const UNDOABLE = 4;
+const MAX_HISTORY = 250_000;
+
 /** The parameters that describe a game completely. */
 export const parametersOf = ({ puzzle, state }) => ({
   p: puzzleText(puzzle),
@@ -31,11 +35,34 @@ export const parametersOf = ({ puzzle, state }) => ({
 });
 
 /** Writes the game to the address bar and the browser's storage. `view`: other state of the page, such as the tab. */
-export function keep(game, { seconds, hints, solved }, view) {
+export function keep(game, status, view) {
+  go(addressOf({ ...parametersOf(game), ...view }), { replace: true, quiet: true });
+  save(game, status);
+}
+
+/** Writes the game to the browser's storage. */
+export function save(game, { seconds, hints, solved }) {
   const values = parametersOf(game);
-  go(addressOf({ ...values, ...view }), { replace: true, quiet: true });
   const games = memory.get("games", []).filter(({ p }) => p !== values.p);
   memory.set("games", [{ ...values, seconds, hints, solved, when: Date.now() }, ...games].slice(0, KEPT));
+  keepHistory(values.p, game.history.saved);
+}
+
+/** Keeps what can be undone in the last few games, the latest steps of each. */
+function keepHistory(p, { past, future }) {
+  const size = (steps) => steps.reduce((sum, { state }) => sum + 2 * state.marks.length + 60, 0);
+  let from = 0;
+  while (from < past.length && size(past.slice(from)) + size(future) > MAX_HISTORY) from += 50;
+  const others = memory.get("history", []).filter((other) => other.p !== p);
+  memory.set("history", [{ p, past: past.slice(from), future }, ...others].slice(0, UNDOABLE));
+}
+
+/** What can be undone in the saved game of a puzzle, or null. */
+export function recallHistory(puzzle) {
+  const saved = memory.get("history", []).find(({ p }) => p === puzzleText(puzzle));
+  const length = puzzle.size ** 2;
+  const fits = ({ state }) => state.marks.length === length && state.colours.length === length;
+  return saved && [...saved.past, ...saved.future].every(fits) ? saved : null;
 }
 
 /** The saved game of a puzzle, or null. */
@@ -55,12 +82,19 @@ export async function begin() {
     const known = readPuzzleText(p);
     const { puzzle, marks } = known ? { puzzle: known, marks: null } : await parseText(p);
     const remembered = m || c || d ? null : recall(puzzle);
-    return { puzzle, state: remembered ? stateOf(remembered) : stateOf({ m: m ?? marks ?? "", c, d, t }), view };
+    const isOwn = remembered !== null || (m ?? "") === (recall(puzzle)?.m ?? "");
+    const state = remembered ? stateOf(remembered) : stateOf({ m: m ?? marks ?? "", c, d, t });
+    return { puzzle, state, view, isOwn };
   }
-  const [last] = memory.get("games", []);
-  const puzzle = last && readAnyPuzzleText(last.p);
-  return puzzle ? { puzzle, state: stateOf(last), view } : first(view);
+  return last(view);
+}
+
+/** The last game, or the one for a first visit. */
+export function last(view = {}) {
+  const [game] = memory.get("games", []);
+  const puzzle = game && readAnyPuzzleText(game.p);
+  return puzzle ? { puzzle, state: stateOf(game), view, isOwn: true } : first(view);
 }
 
 /** The game on a first visit. */
-export const first = (view = {}) => ({ puzzle: readPuzzleText(FIRST), state: {}, view });
+const first = (view) => ({ puzzle: readPuzzleText(FIRST), state: {}, view, isOwn: true });

@@ -10,12 +10,13 @@ const blank = (size) => ({ marks: ".".repeat(size * size), colours: "0".repeat(s
 /** The mark that follows when a cell is pressed. */
 const NEXT = { ".": "*", "*": "x", x: "." };
 
-export function createGame() {
+/** `stamp()`: what is noted with every step, such as the time. */
+export function createGame(stamp) {
   const events = new EventTarget();
   let puzzle = null;
   let stroke = null;
   const changed = () => puzzle && events.dispatchEvent(new CustomEvent("change"));
-  const history = createHistory(blank(1), changed);
+  const history = createHistory(blank(1), changed, stamp);
   /** The state with the puzzle's givens on it, which nothing overwrites. */
   const withGivens = (state) =>
     puzzle?.givens ? { ...state, marks: merged(puzzle.givens.join(""), state.marks) } : state;
@@ -63,8 +64,11 @@ export function createGame() {
       return trial === null ? null : [...marks].map((mark, index) => (mark !== trial[index] ? "1" : "0")).join("");
     },
 
-    /** Starts a puzzle, `{size, stars, regions}` and perhaps `givens`, optionally from a saved state. */
-    load(next, state = {}) {
+    /**
+     * Starts a puzzle, `{size, stars, regions}` and perhaps `givens`, optionally from a saved state and with what can be
+     * undone. Returns whether the marks of the state fit the board.
+     */
+    load(next, state = {}, saved = null) {
       const fresh = blank(next.size);
       const cells = next.size * next.size;
       const fits = (text, pattern) => typeof text === "string" && text.length === cells && pattern.test(text);
@@ -76,7 +80,8 @@ export function createGame() {
       puzzle = { size: next.size, stars: next.stars, regions: next.regions };
       if (Array.isArray(next.givens) && fits(next.givens.join(""), /^[.*x]+$/)) puzzle.givens = next.givens;
       events.dispatchEvent(new CustomEvent("load"));
-      history.reset(withGivens(fresh));
+      history.reset(withGivens(fresh), saved);
+      return !state.marks || fits(state.marks, /^[.*x]+$/);
     },
 
     markAt: (cell) => markAt(history.state.marks, puzzle.size, cell),

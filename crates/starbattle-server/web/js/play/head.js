@@ -7,7 +7,7 @@ import { clock } from "./timer.js";
 
 export function createHead({ game, stage, run }) {
   const title = h("h1", {});
-  const badge = h("span", { class: "badge", hidden: true });
+  const badge = h("button", { class: "badge", type: "button", hidden: true, onclick: () => run("info") });
   const timer = h("span", { class: "timer", role: "timer", "aria-label": "Time" });
   const usual = h(
     "div",
@@ -41,8 +41,10 @@ export function createHead({ game, stage, run }) {
   return {
     element,
     timer,
+    /** How hard the puzzle is; pressing it tells more. */
     rated(words) {
       badge.textContent = words;
+      badge.title = `${words}: what does that mean?`;
       badge.hidden = false;
     },
     draw({ solved, seconds, hints }) {
@@ -52,7 +54,10 @@ export function createHead({ game, stage, run }) {
       if (stage.elsewhere)
         banner(
           "away",
-          [h("strong", {}, "Viewing a step. "), h("span", { class: "wide-only" }, "Your own marks are kept.")],
+          [
+            h("strong", {}, stage.isMove ? "Viewing a move. " : "Viewing a step. "),
+            h("span", { class: "wide-only" }, "Your own marks are kept."),
+          ],
           action("Back to my marks", "Esc", () => run("leave")),
         );
       else if (solved) {
@@ -62,7 +67,6 @@ export function createHead({ game, stage, run }) {
             h("strong", {}, "Solved"),
             ` in ${clock(seconds)}${hints > 0 ? `, ${counted(hints, "hint")}` : ", no hints"}.`,
           ],
-          h("button", { class: "button small", type: "button", onclick: () => run("steps") }, "Steps"),
           h("button", { class: "button small primary", type: "button", onclick: () => run("new") }, "New puzzle"),
         );
       } else if (game.inTrial)

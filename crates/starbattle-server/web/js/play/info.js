@@ -4,7 +4,7 @@ import { api, isAbort } from "../common/api.js";
 import { h } from "../common/dom.js";
 import { counted } from "../common/numbers.js";
 import { problemMessage } from "../common/problem.js";
-import { namedTechnique } from "../common/techniques.js";
+import { namedTechnique, techniques } from "../common/techniques.js";
 import { difficultyVerdict, logicVerdict, no, solutionVerdict } from "../common/verdict.js";
 
 /** Why a board has no difficulty, or null: without exactly one solution, "stuck" would be meaningless. */
@@ -16,6 +16,15 @@ const bottlenecks = ({ bottlenecks: count }) =>
   count === 0 ? "none" : `a single place to go on ${count === 1 ? "once" : `${count} times`}`;
 
 const supposition = ({ longest_supposition: steps }) => (steps === 0 ? "none" : counted(steps, "step"));
+
+/** The class, and the longest supposition or the hardest technique: "expert · chain of 12". */
+async function hardness({ difficulty, longest_supposition: steps, hardest }) {
+  if (!difficulty) return "not rated";
+  if (steps > 0) return `${difficulty} · chain of ${steps}`;
+  const all = await techniques().catch(() => []);
+  const name = all.find(({ id }) => id === hardest)?.name;
+  return name ? `${difficulty} · ${name}` : difficulty;
+}
 
 export function createInfo({ game, actions }) {
   const facts = h("dl", { class: "facts" });
@@ -68,9 +77,11 @@ export function createInfo({ game, actions }) {
       rating.catch(() => {});
       solution = await api.post("/solve", { puzzle }, { signal });
       draw(solution, null);
+      panel.dispatchEvent(new CustomEvent("solutions", { detail: solution }));
       const rated = await rating;
       draw(solution, rated);
-      panel.dispatchEvent(new CustomEvent("rated", { detail: defect(solution) ?? rated.difficulty ?? "not rated" }));
+      const words = defect(solution) ?? (await hardness(rated));
+      if (!signal.aborted) panel.dispatchEvent(new CustomEvent("rated", { detail: words }));
     } catch (error) {
       if (isAbort(error)) return;
       draw(solution, null, "not known");

@@ -5,15 +5,16 @@ import { createBoard } from "../common/board.js";
 import { cellName, cellNames, parseCell } from "../common/cells.js";
 import { iconButton } from "../common/controls.js";
 import { debounce, h } from "../common/dom.js";
-import { copy, exportDialog, importDialog, parseText, pasteAnywhere } from "../common/exchange.js";
+import { copy, dropAnywhere, exportDialog, importDialog, parseText, pasteAnywhere } from "../common/exchange.js";
 import { announceImport } from "../common/formats.js";
 import { counted } from "../common/numbers.js";
 import { problemMessage } from "../common/problem.js";
 import { puzzleText } from "../common/puzzle-text.js";
-import { addressOf, pageAddress, parameters } from "../common/route.js";
+import { addressOf, onRoute, pageAddress, parameters } from "../common/route.js";
 import { announce, confirmDialog, mountShell, openDialog, openMenu, settings, toast } from "../common/shell.js";
 import { createTabs } from "../common/tabs.js";
-import { begin, first, keep, parametersOf, recall, stateOf } from "./address.js";
+import { begin, keep, last, parametersOf, recall, recallHistory, save, stateOf } from "./address.js";
+import { createAfter } from "./after.js";
 import { createCheck } from "./check.js";
 import { createGame } from "./game.js";
 import { createHead } from "./head.js";
@@ -23,6 +24,7 @@ import { connectBoard } from "./input.js";
 import { connectKeys } from "./keys.js";
 import { createKnown } from "./known.js";
 import { starsOf } from "./marks.js";
+import { brokenRegions, createNotice } from "./notice.js";
 import { createRulesCard } from "./rules-card.js";
 import { createStage } from "./stage.js";
 import { createSteps } from "./steps.js";
@@ -31,13 +33,14 @@ import { createToolbar } from "./toolbar.js";
 import { createWhy } from "./why.js";
 
 mountShell("play");
-const game = createGame();
+const game = createGame(() => timer.seconds);
 const stage = createStage(game);
 const run = (name, ...values) => actions[name](...values);
 const toolbar = createToolbar({ game, run });
 const head = createHead({ game, stage, run });
 const timer = createTimer(head.timer);
 const holder = h("div", { class: "board-holder", id: "board" });
+const printed = h("p", { class: "print-only" });
 const why = createWhy({ game, stage });
 const hints = createHints({ game, stage, onLevel: () => remember() });
 const check = createCheck({ game, stage });
@@ -52,6 +55,7 @@ const steps = createSteps({
 });
 const known = createKnown({ game, stage, steps });
 const rulesCard = createRulesCard();
+const notice = createNotice();
 const info = createInfo({
   game,
   actions: [
@@ -71,7 +75,8 @@ const info = createInfo({
     ),
   ],
 });
-const hintPanel = h("div", { class: "stack" }, why.element, hints.panel);
+const after = createAfter({ game, stage, next: (difficulty) => run("new", difficulty) });
+const hintPanel = h("div", { class: "stack" }, after.element, why.element, hints.panel);
 const tabs = createTabs(
   "Help with this puzzle",
   [
@@ -89,6 +94,7 @@ const tabs = createTabs(
 let board = null;
 let solved = false;
 let lastMarks = "";
+let arriving = false; // whether a game is being loaded, which is no reason to celebrate
 
 const status = () => ({ solved, seconds: timer.seconds, hints: hints.count });
 const view = () => ({
@@ -110,11 +116,12 @@ document
       "div",
       { class: "play-area" },
       toolbar.element,
-      h("div", { class: "board-column" }, head.element, holder, h("p", { class: "print-only" })),
+      h("div", { class: "board-column" }, head.element, holder, printed),
     ),
     h(
       "aside",
       { class: "panel", "aria-label": "Help with this puzzle" },
+      notice.element,
       rulesCard.element,
       known.element,
       tabs.element,
@@ -133,14 +140,15 @@ game.addEventListener("load", () => {
   });
   const wholeBoard = iconButton("whole", "Show the whole board", "", () => board.zoom.reset(), "whole-board");
   holder.replaceChildren(board.element, wholeBoard);
-  document.querySelector("p.print-only").textContent =
-    `Star Battle: ${counted(stars, "star")} in each row, column and region; no two stars touch.`;
+  printed.textContent = `Star Battle: ${counted(stars, "star")} in each row, column and region; no two stars touch.`;
   stage.attach(board);
   connectBoard(board, { game, toolbar, before: () => write(() => {}), menu: cellMenu });
   board.addEventListener("counter", ({ detail }) => toast(detail.text));
   solved = false;
   lastMarks = "";
   head.forget();
+  after.hide();
+  hints.panel.hidden = false;
   why.close();
   hints.reset();
   check.reset();
@@ -163,7 +171,12 @@ game.addEventListener("change", () => {
   const now = game.solved;
   if (now && !solved) {
     timer.stop();
-    if (game.history.length > 0) celebrate();
+    if (!arriving) celebrate();
+  }
+  if (now !== solved) {
+    hints.panel.hidden = now;
+    if (now) after.show(status());
+    else after.hide();
   }
   solved = now;
   board.element.classList.toggle("solved", solved);
@@ -178,7 +191,11 @@ for (const type of ["visit", "leave"]) {
     known.update();
   });
 }
-info.panel.addEventListener("rated", ({ detail }) => head.rated(detail));
+info.panel.addEventListener("rated", ({ detail }) => {
+  head.rated(detail);
+  printed.textContent = `${printed.textContent.split(" Difficulty:")[0]} Difficulty: ${detail}.`;
+});
+info.panel.addEventListener("solutions", ({ detail }) => tellSolutions(detail));
 
 function celebrate() {
   board.element.classList.remove("fresh");
@@ -197,10 +214,22 @@ function write(work) {
   return true;
 }
 
-function load({ puzzle, state = null, marks = null }) {
+/** Loads a game. `isOwn`: it was played in this browser, so its marks are not checked unasked. */
+function load({ puzzle, state = null, marks = null, isOwn = true }) {
   const remembered = recall(puzzle);
   const fresh = state ?? (marks ? { marks } : remembered ? stateOf(remembered) : {});
-  game.load(puzzle, fresh);
+  const isLast = (fresh.marks ?? "") === (remembered?.m ?? "");
+  notice.clear();
+  arriving = true;
+  const fits = game.load(puzzle, fresh, isLast ? recallHistory(puzzle) : null);
+  arriving = false;
+  if (!fits) notice.say("The marks in this link do not fit the board, so they were left out.");
+  const broken = brokenRegions(puzzle.regions);
+  if (broken.length > 0) {
+    const [names, are] = broken.length === 1 ? ["Region", "is"] : ["Regions", "are"];
+    notice.say(`${names} ${broken.join(", ")} ${are} not in one piece.`, ["Open in the editor", () => run("edit")]);
+  }
+  if (!isOwn && /[*x]/.test(game.marks)) checkArrival();
   hints.count = remembered?.hints ?? 0;
   timer.start(remembered?.seconds ?? 0);
   if (game.solved) timer.stop();
@@ -209,16 +238,52 @@ function load({ puzzle, state = null, marks = null }) {
   rulesCard.show(puzzle.stars);
 }
 
+/** Says whether marks that came with a puzzle can be right. */
+async function checkArrival() {
+  const { puzzle, known: marks } = game;
+  try {
+    const { wrong, conflicts } = await api.post("/check", { puzzle, marks });
+    if (game.puzzle === puzzle && wrong.length + conflicts.length > 0)
+      notice.say(
+        "The marks that came with this puzzle contradict each other or the solution.",
+        ["Check", () => run("check")],
+        ["Start over", () => run("restart")],
+      );
+  } catch {
+    /* The marks can be checked later. */
+  }
+}
+
+/** Says what is wrong with a puzzle that has no solution or several. */
+function tellSolutions({ solutions, unique }) {
+  if (unique !== false) return;
+  const words =
+    solutions === 0
+      ? "This board has no solution, so it cannot be finished."
+      : "This board has more than one solution, so logic alone cannot finish it.";
+  notice.say(words, ["Repair it in the editor", () => run("edit")]);
+}
+
+/** Loads another game. The one before stays one step back, for the browser and for undo. */
+function arrive(start) {
+  if (game.puzzle) {
+    rememberNow();
+    remember.cancel();
+    history.pushState({ before: true }, "", location.href);
+  }
+  load(start);
+}
+
 async function loadText(text) {
   try {
-    load(await parseText(text));
+    arrive(await parseText(text));
   } catch (error) {
     openDialog("Cannot read this puzzle", problemMessage(error, text));
   }
 }
 
 function imported({ puzzle, marks, detected, warnings }) {
-  load({ puzzle, marks });
+  arrive({ puzzle, marks, isOwn: !marks });
   announceImport(detected, warnings);
 }
 
@@ -248,7 +313,7 @@ const show = (id) => {
 };
 
 const actions = {
-  undo: () => write(() => game.history.undo()),
+  undo: () => write(() => game.history.undo() || (history.state?.before && history.back())),
   redo: () => write(() => game.history.redo()),
   hint() {
     show("hint");
@@ -314,10 +379,26 @@ const actions = {
       timer.start();
     }
   },
-  new: async () => (await import("./new.js")).newPuzzleDialog(loadText),
+  /** A new puzzle; with a difficulty, one like this is generated at once. */
+  async new(difficulty = null) {
+    const { newPuzzleDialog } = await import("./new.js");
+    const { size, stars } = game.puzzle;
+    newPuzzleDialog(loadText, difficulty && { board: `${size}x${stars}`, difficulty });
+  },
+  info: () => show("info"),
   import: () => importDialog(imported),
-  export: () =>
-    exportDialog({ puzzle: game.puzzle, marks: game.known, link: location.origin + addressOf(parametersOf(game)) }),
+  export() {
+    const { p, ...marks } = parametersOf(game);
+    const { hint, ...step } = view();
+    const link = (values) => location.origin + addressOf(values);
+    const links = [
+      ["Puzzle only", link({ p })],
+      Object.values(marks).some(Boolean) && ["With my marks", link({ p, ...marks })],
+      hint && ["This hint", link({ p, ...marks, hint })],
+      stage.elsewhere && ["This step", link({ p, ...(step.from && marks), ...step })],
+    ].filter(Boolean);
+    return exportDialog({ puzzle: game.puzzle, marks: game.known, links });
+  },
   edit: () => {
     location.href = pageAddress("edit", { p: puzzleText(game.puzzle) });
   },
@@ -388,6 +469,7 @@ const actions = {
 
 connectKeys({ game, board: () => board, run, write });
 pasteAnywhere(imported);
+dropAnywhere(imported);
 
 /** Restores what the address holds besides the game: a tab, a step, a hint level. */
 async function restore({ tab, step, from, hint, facts, ...rules }) {
@@ -402,11 +484,25 @@ async function restore({ tab, step, from, hint, facts, ...rules }) {
   for (let level = 0; level < Math.min(4, Number(hint) || 0); level += 1) await hints.next();
 }
 
-try {
-  const start = await begin();
-  load(start);
-  await restore(start.view);
-} catch (error) {
-  load(first());
-  openDialog("Cannot read the puzzle in this link", problemMessage(error, parameters().get("p") ?? ""));
+/** Loads the game in the address, or the last one where the address has none that can be read. */
+async function follow() {
+  const text = parameters().get("p") ?? "";
+  try {
+    const start = await begin();
+    load(start);
+    await restore(start.view);
+  } catch (error) {
+    load(last());
+    importDialog(imported, text, error);
+  }
 }
+
+// Back and forward lead to other games.
+onRoute(async (query) => {
+  const { p, m } = parametersOf(game);
+  if (query.get("p") === p && (query.get("m") ?? "") === m) return;
+  remember.cancel();
+  save(game, status());
+  await follow();
+});
+await follow();

@@ -7,6 +7,7 @@ import { counted } from "../common/numbers.js";
 import { problemMessage } from "../common/problem.js";
 import { pageAddress } from "../common/route.js";
 import { choices, openDialog } from "../common/shell.js";
+import { SUPPOSITIONS } from "../common/techniques.js";
 
 /** Common sizes with their usual numbers of stars. */
 const BOARDS = [
@@ -31,9 +32,10 @@ const CLASSES = [
   ["expert", "Expert"],
 ];
 
-/** Opens the dialog; `onpuzzle(text)` gets the puzzle in one line. */
-export function newPuzzleDialog(onpuzzle) {
-  const criteria = memory.get("new-puzzle", { board: "10x2", difficulty: "" });
+/** Opens the dialog; `onpuzzle(text)` gets the puzzle in one line. With a `wish`, the search begins at once. */
+export function newPuzzleDialog(onpuzzle, wish = null) {
+  const criteria = { ...memory.get("new-puzzle", { board: "10x2", difficulty: "" }), ...wish };
+  const direct = h("input", { type: "checkbox", checked: criteria.direct === true });
   const board = h(
     "select",
     { autofocus: true },
@@ -48,6 +50,7 @@ export function newPuzzleDialog(onpuzzle) {
   const make = async () => {
     const [size, stars] = board.value.split("x").map(Number);
     criteria.board = board.value;
+    criteria.direct = direct.checked;
     memory.set("new-puzzle", criteria);
     const bar = h("progress", {});
     const words = h("p", { class: "quiet small" }, "Generating a puzzle…");
@@ -56,7 +59,13 @@ export function newPuzzleDialog(onpuzzle) {
     let found = null;
     running = job(
       "/generate",
-      { size, stars, to: "dotted", ...(criteria.difficulty && { difficulty: criteria.difficulty }) },
+      {
+        size,
+        stars,
+        to: "dotted",
+        ...(criteria.difficulty && { difficulty: criteria.difficulty }),
+        ...(direct.checked && { forbid: SUPPOSITIONS }),
+      },
       {
         onProgress({ text }) {
           if (text) words.textContent = `Generating a puzzle… ${text}.`;
@@ -104,11 +113,12 @@ export function newPuzzleDialog(onpuzzle) {
           }),
         ),
       ),
+      h("label", { class: "toggle" }, direct, "No suppositions: never “what if this were a star?”"),
       status,
       h(
         "p",
         { class: "quiet small" },
-        "Every puzzle has exactly one solution, which you can find by logic alone. ",
+        "Every puzzle has exactly one solution, which the techniques reach. ",
         h("a", { href: pageAddress("generate") }, "More options"),
       ),
       h(
@@ -120,4 +130,5 @@ export function newPuzzleDialog(onpuzzle) {
     ),
     { done: () => running?.cancel() },
   );
+  if (wish) make();
 }

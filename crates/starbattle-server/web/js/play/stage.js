@@ -45,6 +45,10 @@ export function createStage(game) {
     get elsewhere() {
       return position !== null;
     },
+    /** Whether the position on view is one of the game's own past. */
+    get isMove() {
+      return position !== null && position.ghost === null;
+    },
     /** Highlights over the game, until something else is shown or the marks change. */
     show(highlights, ghost = null, owner = "") {
       overlay = { highlights, ghost, owner };

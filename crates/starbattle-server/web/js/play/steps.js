@@ -7,6 +7,7 @@ import { counted } from "../common/numbers.js";
 import { problemMessage } from "../common/problem.js";
 import { createScrubber } from "../common/scrubber.js";
 import { announce, choices } from "../common/shell.js";
+import { scoreNote } from "../common/verdict.js";
 import { histogram } from "./histogram.js";
 import { withMarks } from "./marks.js";
 import { createPathRules, UNIQUENESS } from "./path-rules.js";
@@ -194,7 +195,7 @@ export function createSteps({ game, stage, onScrub, wantsFacts }) {
         "p",
         {},
         h("strong", {}, counted(path.steps.length, "step")),
-        path.solved ? ` to the solution; ${path.difficulty}, score ${Math.round(path.score)}.` : ".",
+        path.solved ? [` to the solution; ${path.difficulty}, `, scoreNote(path.score), "."] : ".",
       ),
       ...(path.uses_uniqueness ? [uniquenessNote()] : []),
       ...(ending ? [ending] : []),

@@ -90,7 +90,8 @@ export function createToolbar({ game, run }) {
     },
     choose,
     draw() {
-      actions.undo.disabled = !game.history.canUndo;
+      // The puzzle before this one is one step further back.
+      actions.undo.disabled = !game.history.canUndo && !history.state?.before;
       actions.redo.disabled = !game.history.canRedo;
       actions.trial.setAttribute("aria-pressed", String(game.inTrial));
     },
