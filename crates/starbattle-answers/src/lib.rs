@@ -65,7 +65,7 @@ pub use puzzle_and_marks::{MAX_SIZE, PuzzleAndMarks, board, marks, puzzle, solve
 pub use puzzle_patterns::PuzzleSolutions;
 pub use rule_files::RuleFile;
 pub use rule_names::parse_rule;
-pub use solve::{SolveQuestion, Solved, solve};
+pub use solve::{SolveQuestion, Solved, count_solutions, solve};
 pub use star_count::{StarsFrom, fill_in_star_count};
 pub use steps::{AvailableSteps, KnownStates, RatedPath, available_steps, known_now, known_states, rate, steps};
 pub use techniques::{technique, techniques};

@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use starbattle_board::{Cancel, CellSet};
+use starbattle_board::{Cancel, CellSet, MemoryBudget};
 use starbattle_exact::{
-    Auto, ClosestPair, Engine, Outcome, Report, SearchLimits, StopReason, Task, closest_pair, forced_cells,
+    Auto, ClosestPair, CountError, Engine, Outcome, Report, SearchLimits, StopReason, Task, closest_pair, forced_cells,
 };
 
 use crate::{
-    AnswerError, PuzzleAndMarks,
+    AnswerError, ErrorKind, PuzzleAndMarks,
     wire::{Solution, SolutionPair, SolveRequest},
 };
 
@@ -105,6 +105,19 @@ pub fn solve(
         closest
     });
     Ok(Solved { outcome, count, forced, closest, cut_short })
+}
+
+/// Counts all solutions of a puzzle without finding them one by one.
+pub fn count_solutions(task: &Task<'_>, budget: &MemoryBudget, cancel: &dyn Cancel) -> Result<u128, AnswerError> {
+    starbattle_exact::count_solutions(task, budget, cancel).map_err(|error| match error {
+        CountError::Cancelled => AnswerError::cancelled(),
+        CountError::Memory { error, estimate: Some(estimate) } => {
+            let message = format!("the solutions, about {estimate:.0e} judged by a sample, cannot be counted: {error}");
+            AnswerError::new(ErrorKind::MemoryLimit, message)
+        }
+        CountError::Memory { error, .. } => AnswerError::new(ErrorKind::MemoryLimit, error),
+        other => AnswerError::invalid(other),
+    })
 }
 
 impl Solved {

@@ -49,10 +49,12 @@ fn measure(arguments: &[&str]) -> Measured {
 /// Arguments, the limit in mebibytes, and how the run ends.
 type Case = (&'static str, u64, i32);
 
-const CASES: [Case; 21] = [
+const CASES: [Case; 23] = [
     ("count --size 14 --stars 3", 60, 0),
     ("count --size 13 --stars 2", 40, 3),
     ("count --size 20 --stars 4", 100, 3),
+    ("solve --count ROWS", 24, 0),
+    ("solve --count MANY", 40, 3),
     ("enumerate --size 10 --stars 2", 24, 0),
     ("enumerate --size 12 --stars 2", 40, 3),
     ("enumerate --size 11 --stars 2 --pattern r11c11 --limit 9", 60, 0),
@@ -113,14 +115,18 @@ fn no_verb_takes_more_memory_than_it_may() {
     fs::write(&large, format!("{{{head},\"unconstrained_rules\":[{}]}}", rules.join(","))).unwrap();
     let (large, out) = (large.to_str().unwrap(), folder.path().join("out"));
     // Every row is a region, so all placements are solutions.
-    let rows: String = (b'A'..=b'J').map(|letter| char::from(letter).to_string().repeat(10)).collect();
-    let rows = format!("10x2.{rows}");
+    let row_regions = |size: u8, stars: usize| -> String {
+        let row = |letter| char::from(letter).to_string().repeat(usize::from(size));
+        format!("{size}x{stars}.{}", (b'A'..b'A' + size).map(row).collect::<String>())
+    };
+    let (rows, many) = (row_regions(10, 2), row_regions(14, 2));
     let mut tested = BTreeSet::new();
     for (line, limit, code) in CASES {
         let words = line.split(' ').map(|word| match word {
             "LARGE" => large,
             "OUT" => out.to_str().unwrap(),
             "ROWS" => &rows,
+            "MANY" => &many,
             word => word,
         });
         let flag = format!("{limit}M");

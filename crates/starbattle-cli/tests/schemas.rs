@@ -19,6 +19,10 @@ const PRINTED: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "solve-count",
+        &["starbattle solve -q --json --count 551W9jo0cIn", "starbattle solve -q --json --count batch.txt"],
+    ),
+    (
         "steps",
         &[
             "starbattle steps -q --json 551W9jo0cIn",

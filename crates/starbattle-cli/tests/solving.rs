@@ -51,6 +51,29 @@ fn several_solutions_or_none_are_a_no() {
 }
 
 #[test]
+fn solutions_are_counted_without_a_list() {
+    let rows = |size: usize, stars: usize| -> String {
+        let regions: String = ('A'..).take(size).flat_map(|row| std::iter::repeat_n(row, size)).collect();
+        format!("{size}x{stars}.{regions}")
+    };
+    let run = starbattle(&["solve", "-q", "--count", &rows(12, 2)]);
+    assert_eq!((run.code, run.stdout.as_str()), (0, "6798881226\n"));
+    let run = starbattle(&["solve", "-q", "--count", "--json", QUADRANTS, "--marks", ".*.. .... .... ...."]);
+    assert_eq!((run.code, &json(&run)["solutions"]), (0, &json!(1)));
+    let run = starbattle(&["solve", "-q", "--count", "3x1.AAABBBCCC"]);
+    assert_eq!((run.code, run.stdout.as_str()), (1, "0\n"));
+    let run = starbattle(&["solve", "--count", "--max-memory", "24M", &rows(14, 2)]);
+    assert_eq!(run.code, 3);
+    let estimate = run.stderr.split("about ").nth(1).and_then(|rest| rest.split(' ').next()?.parse::<f64>().ok());
+    assert!(estimate.is_some_and(|estimate| (1e14..1e15).contains(&estimate)), "{}", run.stderr);
+    let run = starbattle(&["solve", "--count", "--max-seconds", "0", &rows(14, 2)]);
+    assert_eq!(run.code, 3, "{}", run.stderr);
+    assert!(run.stderr.contains("the time was up") && run.stderr.contains("raise --max-seconds"), "{}", run.stderr);
+    assert_eq!(starbattle(&["solve", "--max-memory", "1G", QUADRANTS]).code, 2);
+    assert_eq!(starbattle(&["solve", "--count", "--all", QUADRANTS]).code, 2);
+}
+
+#[test]
 fn marks_are_respected() {
     let with = |marks: &str| starbattle(&["solve", "--json", QUADRANTS, "--marks", marks]);
     assert_eq!(json(&with(".*.. .... .... ...."))["solution"], json!([".*..", "...*", "*...", "..*."]));

@@ -51,8 +51,8 @@ impl EngineKind {
     #[must_use]
     pub const fn description(self) -> &'static str {
         match self {
-            Self::Auto => "The fastest: `native`, as no board is known on which another engine is faster",
-            Self::Native => "Made for this puzzle: search, and merged states line by line for hard boards",
+            Self::Auto => "The fastest, which is always `native`",
+            Self::Native => "A search, with states line by line for hard boards",
             #[cfg(feature = "sat")]
             Self::Sat => "A general SAT solver, for comparison",
         }

@@ -57,7 +57,7 @@ pub use puzzle_patterns::{PuzzleAnalyzeRequest, PuzzlePattern, PuzzlePatterns, P
 pub use rating::{RateRequest, Rating, RuleCounts};
 pub use rules::RuleFilter;
 pub use sentence::{NamedUnit, Sentence, SpanInfo, UnitInfo, UnitKind};
-pub use solution::{Solution, SolutionPair, SolveRequest};
+pub use solution::{Solution, SolutionCount, SolutionPair, SolveRequest};
 pub use spec::{CounterexampleInfo, Failure, SpecInfo, Verification};
 pub use step::{Breach, Evidence, Step, SubStep, Supposition, Way};
 pub use technique::{Example, Technique, TechniquePage};

@@ -66,6 +66,19 @@ pub struct Solution {
     pub all: Option<Vec<Vec<String>>>,
 }
 
+/// The number of solutions of a puzzle.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct SolutionCount {
+    /// The number of rows.
+    pub size: usize,
+    /// The stars of each row, column and region.
+    pub stars: usize,
+    /// How many; may be beyond 2⁵³.
+    pub solutions: u128,
+    /// Microseconds taken.
+    pub micros: u64,
+}
+
 impl Solution {
     /// The outcome of a search that found so many solutions, without any of the optional parts.
     #[must_use]

@@ -45,6 +45,11 @@ pub struct Resources {
 }
 
 impl Resources {
+    /// For verbs that keep to a memory limit only in some of their modes.
+    pub const fn new(threads: Threads, max_memory: Option<u64>) -> Self {
+        Self { threads, max_memory }
+    }
+
     /// Makes the system's allocator keep to a limit too. To be called before anything is read or written, because the program may be
     /// started again.
     pub fn prepare(self) {

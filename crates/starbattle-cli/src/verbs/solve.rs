@@ -7,14 +7,17 @@ use clap::{
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
 use starbattle::{
-    answers::{PuzzleAndMarks, SolveQuestion, Solved, solve, wire::Solution},
-    board::Placement,
+    answers::{
+        ErrorKind, PuzzleAndMarks, SolveQuestion, Solved, count_solutions, solve,
+        wire::{Solution, SolutionCount},
+    },
+    board::{MemoryBudget, Placement},
     exact::{EngineKind, Outcome, Report, SearchLimits, StopReason, Task},
     notation::drawing::{Glyph, Role, Scene, TerminalStyle, terminal},
 };
 
 use crate::{
-    arguments::{Loaded, PuzzleInput, Threads, TimeLimit, whole},
+    arguments::{Loaded, PuzzleInput, Resources, Threads, TimeLimit, parse_bytes, whole},
     batch::{Answer, Batch, for_each_of},
     cli::GlobalOptions,
     deadline::Deadline,
@@ -26,15 +29,16 @@ use crate::{
 
 /// Solve a puzzle exactly, and prove that its solution is unique or show that it is not.
 ///
-/// Exit code 0 means that there is exactly one solution (with --limit, --all or --forced: at least one), 1 that there is not, and 3
+/// Exit code 0 means that there is exactly one solution (with --limit, --all, --count or --forced: at least one), 1 that there is not, and 3
 /// that a limit stopped the search.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct Solve {
     #[command(flatten)]
     input: PuzzleInput,
 
-    /// Stop after this many solutions; 2 are enough to decide uniqueness. With --json, they are counted and one is shown.
+    /// Stop after this many solutions; 2 decide uniqueness.
     #[arg(long, value_name = "K", default_value_t = 2, value_parser = whole::<usize>(1..))]
     limit: usize,
 
@@ -49,6 +53,14 @@ pub struct Solve {
     /// If there are several solutions, show the two that differ in the fewest cells ("closest found" if there are too many to be sure).
     #[arg(long, conflicts_with_all = ["all", "forced"])]
     closest: bool,
+
+    /// Print only the number of solutions, without listing them.
+    #[arg(long, conflicts_with_all = ["limit", "all", "forced", "closest", "engine", "max_nodes"])]
+    count: bool,
+
+    /// The most memory for --count; by default 60 % of what is free.
+    #[arg(long, value_name = "BYTES", value_parser = parse_bytes, allow_hyphen_values = true, requires = "count")]
+    max_memory: Option<u64>,
 
     /// The solver to use. The answer does not depend on it.
     #[arg(long, value_parser = engine_parser(), default_value_t = EngineKind::Auto)]
@@ -70,8 +82,8 @@ pub struct Solve {
 
 const EXAMPLE: &str = "\
 Example:
-  $ starbattle solve -q --json 551W9jo0cIn | cut -c 1-64
-  {\"size\":5,\"stars\":1,\"solutions\":1,\"complete\":true,\"unique\":true,";
+  $ starbattle solve -q --count 4x1.AAAABBBBCCCCDDDD
+  2";
 
 /// With `--all` in a batch, a puzzle with more solutions is an error: they would have to wait in memory.
 const MAX_SOLUTIONS_IN_BATCH: usize = 10_000;
@@ -87,7 +99,43 @@ impl Solve {
         if self.limit == 0 {
             return Err(ErrorWithHint::new("--limit 0 looks for no solution at all", "use 1 or more").into());
         }
+        if self.count {
+            let resources = Resources::new(self.threads, self.max_memory);
+            resources.prepare();
+            let budget = resources.budget()?;
+            return resources
+                .run(|| for_each_of(&self.input, shared, self.batch, |loaded| self.count(loaded, &budget, shared)));
+        }
         self.threads.run(|| for_each_of(&self.input, shared, self.batch, |loaded| self.solve(loaded, shared)))
+    }
+
+    fn count(&self, loaded: &Loaded, budget: &MemoryBudget, shared: GlobalOptions) -> anyhow::Result<Answer> {
+        let position = loaded.position();
+        let task = position.task().map_err(explain_answer)?;
+        let deadline = self.time.start();
+        let start = Instant::now();
+        let counted = count_solutions(&task, budget, &deadline);
+        let micros = micros_since(start);
+        deadline.check_interrupt()?;
+        let solutions = match counted {
+            Err(error) if error.kind == ErrorKind::Cancelled => {
+                let message = "the time was up before all solutions were counted";
+                return Err(LimitHit(ErrorWithHint::new(message, "raise --max-seconds")).into());
+            }
+            counted => counted.map_err(explain_answer)?,
+        };
+        let (size, stars) = (position.puzzle.size(), position.puzzle.stars());
+        let answer = if shared.json {
+            Answer::json(&SolutionCount { size, stars, solutions, micros })?
+        } else {
+            Answer::text(solutions.to_string())
+        };
+        let (exit, outcome) = match solutions {
+            0 => (Exit::No, "without solution"),
+            1 => (Exit::Done, "unique"),
+            _ => (Exit::Done, "with several solutions"),
+        };
+        Ok(answer.with_exit(exit).with_outcome(outcome))
     }
 
     fn solve(&self, loaded: &Loaded, shared: GlobalOptions) -> anyhow::Result<Answer> {

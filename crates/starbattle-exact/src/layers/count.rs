@@ -86,8 +86,9 @@ fn count<T: Tally>(known: &Known, budget: &MemoryBudget, cancel: &dyn Cancel) ->
 fn estimate(known: &Known, budget: &MemoryBudget, cancel: &dyn Cancel) -> Result<f64, Pause> {
     /// A state with its place in tables and vectors that double, and its number of ways.
     const STATE_BYTES: u64 = 256;
+    let bytes = budget.left();
     let mut sweep = best_sweep::<Ways<f64>>(known, budget, cancel)?;
-    let most = (budget.allowed() / STATE_BYTES / sweep.plan.choices_in_a_line()).max(1);
+    let most = (bytes / STATE_BYTES / sweep.plan.choices_in_a_line()).max(1);
     loop {
         let every = (sweep.width() as u64).div_ceil(most) as usize;
         sweep.keep_one_in(every, |record| {
