@@ -1,6 +1,6 @@
 //! The native search together with the layers, which decide the boards that it gets lost in.
 //!
-//! Nearly every board is solved within some hundred nodes. Where the search has found nothing for longer, it rests while the
+//! Nearly every board is solved within a few thousand nodes. Where the search has found nothing for longer, it rests while the
 //! layers are built, and goes on when they have taken their share of the work, in turns that grow: neither can waste much more
 //! than the other needs. Only the search counts nodes, so a limit on them bounds the layers too.
 
@@ -16,8 +16,8 @@ use crate::{
     task::Task,
 };
 
-/// So many nodes without a solution are unusual.
-const FIRST_TURN: u64 = 1024;
+/// So many nodes without a solution are rare, and up to there the search is mostly faster than the layers would be.
+const FIRST_TURN: u64 = 4096;
 
 /// How much work of the layers takes as long as a node of the search.
 const WORK_PER_NODE: u64 = 16;
