@@ -57,7 +57,7 @@ pub use hint::{HintOutcome, hint};
 pub use improve::{improve, improvements};
 pub use library::{BoardLibrary, Library, Warn, has_small_atlas};
 pub use notations::{notation, notations, read_as, write_as};
-pub use picture::{Picture, highlight, render};
+pub use picture::{Picture, highlight, pattern_scene, render};
 pub use placements::no_placement;
 pub use plain_words::in_plain_words;
 pub use practice::practice;

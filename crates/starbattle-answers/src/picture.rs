@@ -1,6 +1,7 @@
 //! Boards as pictures.
 
-use starbattle_board::{Cancel, CellSet};
+use starbattle_atlas::PatternAnalysis;
+use starbattle_board::{Cancel, CellSet, Puzzle};
 use starbattle_logic::{Deduction, Position, Solver};
 use starbattle_notation::{
     Layout,
@@ -66,4 +67,37 @@ pub fn highlight(scene: &mut Scene, deduction: &Deduction, with_result: bool) {
     for (cells, glyph) in [(&deduction.empties, Glyph::NewCross), (&deduction.stars, Glyph::NewStar)] {
         cells.iter().for_each(|cell| scene.set_glyph(cell.row(), cell.col(), glyph));
     }
+}
+
+/// The picture of a pattern: given stars, forced stars, empties given by the rules and deduced ones, and how often each other
+/// cell is a star.
+#[must_use]
+pub fn pattern_scene(analysis: &PatternAnalysis, puzzle: Option<&Puzzle>) -> Scene {
+    let board = analysis.board();
+    let blank = || Scene::blank(board.size(), board.size());
+    let mut scene = puzzle.map_or_else(blank, |puzzle| Scene::of(&Layout::from_puzzle(puzzle)));
+    let (forced_star, deduced) = (analysis.forced_star(), analysis.deduced_empty());
+    // Given by the pattern, or by the puzzle and its marks.
+    let given = &(analysis.always() - &forced_star) | analysis.pattern();
+    for cell in board.cells() {
+        let (row, col) = (cell.row(), cell.col());
+        let glyph = if given.contains(cell) {
+            Glyph::Star
+        } else if forced_star.contains(cell) {
+            Glyph::NewStar
+        } else if deduced.contains(cell) {
+            Glyph::NewCross
+        } else if analysis.never().contains(cell) {
+            Glyph::Cross
+        } else {
+            Glyph::None
+        };
+        scene.set_glyph(row, col, glyph);
+        if glyph == Glyph::None && analysis.is_realizable() {
+            scene.set_heat(row, col, analysis.star_count(cell) as f64 / analysis.compatible() as f64);
+        }
+    }
+    let names: Vec<String> = analysis.pattern().iter().map(|cell| cell.to_string()).collect();
+    scene.title = Some(format!("Star Battle {board}: {}", names.join(", ")));
+    scene
 }

@@ -8,13 +8,10 @@ use std::{
 
 use anyhow::{Context, bail};
 use starbattle::{
-    answers::wire::Analysis,
+    answers::{pattern_scene, wire::Analysis},
     atlas::PatternAnalysis,
-    board::{Board, MemoryError, Puzzle},
-    notation::{
-        Layout,
-        drawing::{Glyph, Scene, SvgStyle, TerminalStyle, svg, terminal},
-    },
+    board::{Board, MemoryError},
+    notation::drawing::{SvgStyle, TerminalStyle, svg, terminal},
 };
 
 use super::{Analyze, subject::Subject};
@@ -41,7 +38,7 @@ pub fn one_pattern(
     let cells = parse_pattern(pattern, board).context("--pattern")?;
     let subject = subject()?;
     let analysis = subject.analyze(&cells).context("--pattern")?;
-    let scene = scene(&analysis, subject.puzzle());
+    let scene = pattern_scene(&analysis, subject.puzzle());
     if verb.svg.is_some() || verb.png.is_some() {
         let picture = svg(&scene, &SvgStyle { coordinates: true, tints: false, ..SvgStyle::default() });
         if let Some(path) = &verb.svg {
@@ -117,37 +114,6 @@ pub fn pattern_lines(
     Ok(if failed > 0 { Exit::BadInput } else { Exit::Done })
 }
 
-/// The picture of a pattern: given stars, forced stars, empties given by the rules and deduced ones, and how often each other
-/// cell is a star.
-fn scene(analysis: &PatternAnalysis, puzzle: Option<&Puzzle>) -> Scene {
-    let board = analysis.board();
-    let blank = || Scene::blank(board.size(), board.size());
-    let mut scene = puzzle.map_or_else(blank, |puzzle| Scene::of(&Layout::from_puzzle(puzzle)));
-    let (forced_star, deduced) = (analysis.forced_star(), analysis.deduced_empty());
-    // Given by the pattern, or by the puzzle and its marks.
-    let given = &(analysis.always() - &forced_star) | analysis.pattern();
-    for cell in board.cells() {
-        let (row, col) = (cell.row(), cell.col());
-        let glyph = if given.contains(cell) {
-            Glyph::Star
-        } else if forced_star.contains(cell) {
-            Glyph::NewStar
-        } else if deduced.contains(cell) {
-            Glyph::NewCross
-        } else if analysis.never().contains(cell) {
-            Glyph::Cross
-        } else {
-            Glyph::None
-        };
-        scene.set_glyph(row, col, glyph);
-        if glyph == Glyph::None && analysis.is_realizable() {
-            scene.set_heat(row, col, analysis.star_count(cell) as f64 / analysis.compatible() as f64);
-        }
-    }
-    scene.title = Some(format!("Star Battle {board}: {}", cell_names(analysis.pattern())));
-    scene
-}
-
 /// The picture in the terminal with what it shows in words.
 pub fn describe(analysis: &PatternAnalysis, subject: &Subject, shared: GlobalOptions) -> String {
     let mut text = format!(
@@ -161,7 +127,7 @@ pub fn describe(analysis: &PatternAnalysis, subject: &Subject, shared: GlobalOpt
     if !analysis.is_realizable() {
         return text;
     }
-    let mut scene = scene(analysis, subject.puzzle());
+    let mut scene = pattern_scene(analysis, subject.puzzle());
     scene.title = None;
     text.push_str(&terminal(&scene, TerminalStyle { colour: use_colour(shared), coordinates: true }));
     text.push_str("★ given, ☆ forced, × empty by the rules, X deduced empty, % how often a star\n");
