@@ -51,7 +51,7 @@ impl EngineKind {
     #[must_use]
     pub const fn description(self) -> &'static str {
         match self {
-            Self::Auto => "The fastest, which is always `native`",
+            Self::Auto => "`native`, the faster engine on every board we know of",
             Self::Native => "A search, with states line by line for hard boards",
             #[cfg(feature = "sat")]
             Self::Sat => "A general SAT solver, for comparison",
