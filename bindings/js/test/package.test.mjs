@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, before, test } from "node:test";
+import { brotliCompressSync, constants } from "node:zlib";
 
 /** Pinned, so that a new compiler breaks nothing. */
 const TYPESCRIPT = "typescript@5.9.3";
@@ -32,6 +33,14 @@ test("the package has no dependencies and everything that it exports", () => {
   for (const file of files) assert.ok(readFileSync(inPackage(file)).length > 0, file);
   const workspace = readFileSync(new URL("../../../Cargo.toml", import.meta.url), "utf8");
   assert.equal(version, /^version = "(.*)"$/m.exec(workspace)[1]);
+});
+
+test("the module and the scripts around it are at most 750 KB as a browser loads them", () => {
+  const names = ["starbattle.wasm", "src/module.js", "src/worker.js", "src/assets.js", "src/host.js"];
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } };
+  const sizes = names.map((name) => brotliCompressSync(readFileSync(inPackage(name)), options).length);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  assert.ok(total <= 750_000, `${total} bytes: ${sizes.join(" + ")}`);
 });
 
 test("every example of the README prints what it says", () => {

@@ -351,3 +351,26 @@ fn givens_stay_where_they_are() {
     page.has_parameter("m", ".*........x.............x");
     page.has_no_errors();
 }
+
+#[test]
+fn a_shared_link_of_any_host_is_read_and_other_addresses_are_left_alone() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    page.go_to_board("/");
+    let read = |text: &str| {
+        let text = json!(text);
+        format!(
+            "import('/js/common/exchange.js').then(({{ parseText }}) => parseText({text})).then(({{ puzzle, marks }}) => [puzzle.size, marks], ({{ detail }}) => detail)"
+        )
+    };
+    let marks = ".*.......................";
+    let shared = page.value(&read(&format!("https://example.org/some/path/#p={PUZZLE}&m={marks}")));
+    assert_eq!(shared, json!([5, marks]));
+    let own = page.value(&read(&format!(" http://localhost:7827/?p={PUZZLE} ")));
+    assert_eq!(own, json!([5, null]));
+    // The parameter means something else on other pages.
+    let other = page.value(&read("https://example.org/edit/#m=edit&p=7ZVNj"));
+    assert!(other.is_string(), "{other}");
+    page.go_to_board(&format!("/#p={PUZZLE}&m={marks}"));
+    page.until("document.querySelectorAll('.cell').length === 25");
+    page.has_no_errors();
+}
