@@ -116,6 +116,7 @@ fn schema_of<T: JsonSchema>() -> Option<SchemaOf> {
 }
 
 #[cfg(not(feature = "schemas"))]
+#[expect(clippy::extra_unused_type_parameters, reason = "the schema is that of the type, where there is one")]
 fn schema_of<T: JsonSchema>() -> Option<SchemaOf> {
     None
 }
