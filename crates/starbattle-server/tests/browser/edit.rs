@@ -39,7 +39,7 @@ fn regions_are_drawn_by_mouse_and_by_letters() {
     page.focus_cell(2, 0);
     page.keys(&["c", "c", "c", "c", "d", "d", "d", "d"]);
     page.has_parameter("p", "4x1.AAAABBBACCCCDDDD");
-    page.sees("#panel-report", "valid");
+    page.sees("#panel-report", "✓ complete");
     page.click("[aria-label=Undo]");
     page.has_parameter("p", "4x1.AAAABBBACCCCDDD-");
     page.has_no_errors();
