@@ -6,8 +6,8 @@ use std::{
 };
 
 /// Everything below the front ends. Examples and tests may do more.
-const LIBRARIES: [&str; 9] =
-    ["answers", "atlas", "board", "entangle", "exact", "generate", "logic", "notation", "routes"];
+const LIBRARIES: [&str; 10] =
+    ["answers", "atlas", "board", "entangle", "exact", "generate", "logic", "notation", "routes", "vision"];
 
 /// Modules of the standard library that only front ends use.
 const FORBIDDEN_MODULES: [&str; 5] = ["env", "fs", "net", "process", "thread"];

@@ -56,7 +56,7 @@ pub enum LayoutError {
 
 impl Layout {
     /// A layout from one region label per cell, row-major. Regions are numbered by first appearance.
-    pub(crate) fn new<L: Ord>(rows: usize, cols: usize, labels: &[L]) -> Result<Self, Fault> {
+    pub fn new<L: Ord>(rows: usize, cols: usize, labels: &[L]) -> Result<Self, Fault> {
         Self::check_size(rows, cols)?;
         if labels.len() != rows * cols {
             let (expected, found) = (rows * cols, labels.len());

@@ -1,0 +1,345 @@
+//! From a decoded picture to a board, with what is not sure about it.
+
+use std::ops::Range;
+
+use image::RgbaImage;
+use starbattle_board::{Cell, Mark, Marks, Never, Regions};
+use starbattle_exact::{Auto, find_star_count};
+use starbattle_notation::Layout;
+
+use crate::{
+    error::ReadError,
+    evidence::Evidence,
+    lattice::{Lattice, lattices},
+    marks::{SeenMark, marks},
+    perspective::{Homography, Pencil},
+    raster::Raster,
+    regions::{Division, divisions, flipped},
+    sides::Grid,
+};
+
+/// The longer side of the picture in which lines are measured, in which the board is looked for, and in which the
+/// picture's tilt is.
+const MEASURED: usize = 1600;
+const SEARCHED: usize = 1000;
+const TILTED: usize = 500;
+/// Parts of the picture in which the board is looked for, one after the other: left, top, right and bottom.
+const WINDOWS: [[f32; 4]; 13] = [
+    [0.0, 0.0, 1.0, 1.0],
+    [0.2, 0.2, 0.8, 0.8],
+    [0.0, 0.2, 1.0, 0.8],
+    [0.0, 0.0, 1.0, 0.6],
+    [0.0, 0.4, 1.0, 1.0],
+    [0.0, 0.0, 0.6, 0.6],
+    [0.0, 0.2, 0.6, 0.8],
+    [0.0, 0.4, 0.6, 1.0],
+    [0.2, 0.0, 0.8, 0.6],
+    [0.2, 0.4, 0.8, 1.0],
+    [0.4, 0.0, 1.0, 0.6],
+    [0.4, 0.2, 1.0, 0.8],
+    [0.4, 0.4, 1.0, 1.0],
+];
+/// How far the exact solver may go for each star count that is tried.
+const MAX_NODES: u64 = 60_000;
+
+/// A board read from a picture.
+#[derive(Debug, Clone)]
+pub struct BoardReading {
+    /// Regions, marks and, where exactly one star count makes a puzzle with one solution, the star count.
+    pub layout: Layout,
+    /// Whether nothing about the regions is in doubt and nothing is drawn in the cells.
+    pub certain: bool,
+    /// What is in doubt, the least sure first.
+    pub doubts: Vec<Doubt>,
+    /// Where the board is in the picture.
+    pub place: Place,
+}
+
+/// Something about a board that the picture does not show clearly.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Doubt {
+    /// The cells it concerns; none if it concerns the whole board.
+    pub cells: Vec<Cell>,
+    /// What is in doubt.
+    pub kind: DoubtKind,
+    /// How sure the reading is all the same, from 0 to 1.
+    pub confidence: f32,
+}
+
+/// What may be in doubt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DoubtKind {
+    /// Whether there is a border between two cells.
+    Border,
+    /// A border that only the exact solver decided: of the likely readings, one alone has exactly one solution.
+    BorderSettledBySolver,
+    /// What is drawn in a cell. Marks are always in doubt, because they are not read reliably yet.
+    Mark,
+    /// The number of regions is not the number of rows.
+    RegionCount,
+    /// No star count gives exactly one solution.
+    SolutionCount,
+    /// Whether the grid is where it seems to be.
+    Grid,
+}
+
+impl DoubtKind {
+    /// The doubt in words.
+    #[must_use]
+    pub const fn describe(self) -> &'static str {
+        match self {
+            Self::Border => "the border between these cells is not clear",
+            Self::BorderSettledBySolver => {
+                "the border between these cells is not clear; of the likely readings, only this one has exactly one solution"
+            }
+            Self::Mark => "something is drawn in this cell; compare its mark with the picture",
+            Self::RegionCount => "the number of regions is not the number of rows",
+            Self::SolutionCount => "no number of stars gives this board exactly one solution",
+            Self::Grid => "the lines of the grid are not clear",
+        }
+    }
+
+    /// A name for programs.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Border => "border",
+            Self::BorderSettledBySolver => "border_settled_by_solver",
+            Self::Mark => "mark",
+            Self::RegionCount => "region_count",
+            Self::SolutionCount => "solution_count",
+            Self::Grid => "grid",
+        }
+    }
+}
+
+/// Where a board is in its picture.
+#[derive(Debug, Clone)]
+pub struct Place {
+    columns: Vec<f32>,
+    rows: Vec<f32>,
+    scale: f32,
+    tilt: Option<Homography>,
+}
+
+impl Place {
+    /// The pixel at a point of the board, given in cells from the top left corner.
+    #[must_use]
+    pub fn pixel(&self, row: f32, col: f32) -> (f32, f32) {
+        let along = |lines: &[f32], place: f32| {
+            let index = (place.max(0.0) as usize).min(lines.len() - 2);
+            lines[index] + (lines[index + 1] - lines[index]) * (place - index as f32)
+        };
+        let (x, y) = (along(&self.columns, col), along(&self.rows, row));
+        let (x, y) = self.tilt.map_or((x, y), |tilt| tilt.apply(x, y));
+        (x * self.scale, y * self.scale)
+    }
+}
+
+/// One lattice, read as well as it can be.
+struct Candidate {
+    lattice: Lattice,
+    grid: Grid,
+    division: Division,
+    stars: Option<usize>,
+    settled: Vec<usize>,
+}
+
+impl Candidate {
+    fn is_consistent(&self) -> bool {
+        self.stars.is_some() && self.is_well_formed()
+    }
+
+    fn is_well_formed(&self) -> bool {
+        self.division.count == self.grid.size && self.division.loose.is_empty()
+    }
+
+    /// Whether there is no need to look any further.
+    fn is_clear(&self) -> bool {
+        (self.is_consistent() && self.division.margin > 1.4 && self.lattice.share() > 0.2)
+            || (self.is_well_formed() && self.division.margin > 1.8 && self.lattice.share() > 0.3)
+    }
+}
+
+/// Reads the largest board in a picture.
+pub fn read_image(image: &RgbaImage) -> Result<BoardReading, ReadError> {
+    let raster = Raster::from_image(image, MEASURED);
+    if raster.width < 40 || raster.height < 40 {
+        return Err(ReadError::NoBoard);
+    }
+    let raster = raster.enlarged(900);
+    let scale = image.width().max(image.height()) as f32 / raster.width.max(raster.height) as f32;
+    let (small, _) = raster.reduced(TILTED);
+    let vertical = Pencil::of(&Evidence::of_vertical_lines(&small, 7));
+    let horizontal = Pencil::of(&Evidence::of_vertical_lines(&small.transposed(), 7));
+    let tilt = Homography::straightening(raster.width, raster.height, vertical, horizontal);
+    let raster = tilt.map_or_else(|| raster.clone(), |tilt| tilt.straighten(&raster));
+    let mut candidates = Vec::new();
+    let (width, height) = (raster.width as f32, raster.height as f32);
+    for (index, [left, top, right, bottom]) in WINDOWS.into_iter().enumerate() {
+        // A small board on a busy page is easier to find in a part of it.
+        if index > 0 && candidates.iter().any(Candidate::is_clear) {
+            break;
+        }
+        let across = (left * width) as usize..(right * width) as usize;
+        let down = (top * height) as usize..(bottom * height) as usize;
+        look_in(&raster, across, down, tilt.is_some(), &mut candidates);
+    }
+    if candidates.is_empty() {
+        return Err(ReadError::NoBoard);
+    }
+    let chosen = candidates
+        .iter()
+        .position(Candidate::is_clear)
+        .or_else(|| candidates.iter().position(Candidate::is_consistent))
+        .or_else(|| settle_by_solver(&mut candidates))
+        .unwrap_or_else(|| most_plausible(&candidates));
+    let candidate = candidates.swap_remove(chosen);
+    if !candidate.is_consistent() && candidate.lattice.share() < 0.12 {
+        return Err(ReadError::NoBoard);
+    }
+    let seen = marks(&raster, &candidate.grid, &candidate.division.regions);
+    Ok(finish(candidate, &seen, scale, tilt))
+}
+
+/// Adds the boards found in a part of the picture, until one of them is clear.
+fn look_in(
+    raster: &Raster,
+    across: Range<usize>,
+    down: Range<usize>,
+    was_tilted: bool,
+    candidates: &mut Vec<Candidate>,
+) {
+    let (coarse, scale) = raster.cropped(&across, &down).reduced(SEARCHED);
+    let found = lattices(&coarse, was_tilted);
+    let Some(best) = found.first().map(|lattice| lattice.score) else { return };
+    for lattice in found.iter().filter(|lattice| lattice.score > 0.1 * best) {
+        let mut lattice = lattice.scaled(scale);
+        lattice.across.start += across.start as f32;
+        lattice.down.start += down.start as f32;
+        let candidate = best_division(raster, lattice);
+        let is_clear = candidate.is_clear();
+        candidates.push(candidate);
+        if is_clear {
+            return;
+        }
+    }
+}
+
+/// The best way to read the regions of one lattice.
+fn best_division(raster: &Raster, lattice: Lattice) -> Candidate {
+    let grid = Grid::measure(raster, &lattice);
+    let divisions = divisions(&grid);
+    let consistent = divisions
+        .iter()
+        .filter(|division| division.count == grid.size && division.loose.is_empty())
+        .take(4)
+        .find_map(|division| Some((division.clone(), star_count(&grid, &division.regions)?)));
+    let (division, stars) = match consistent {
+        Some((division, stars)) => (division, Some(stars)),
+        None => (divisions.into_iter().next().unwrap_or_else(|| Division::whole(&grid)), None),
+    };
+    Candidate { lattice, grid, division, stars, settled: Vec::new() }
+}
+
+fn star_count(grid: &Grid, regions: &[usize]) -> Option<usize> {
+    let regions = Regions::new(grid.size, regions).ok()?;
+    find_star_count(&regions, &Marks::none(grid.size), &Auto, Some(MAX_NODES), &Never)
+}
+
+/// Tries the other way for the least clear borders; the only reading with exactly one solution wins.
+fn settle_by_solver(candidates: &mut [Candidate]) -> Option<usize> {
+    for (index, candidate) in candidates.iter_mut().enumerate() {
+        if candidate.lattice.share() < 0.2 {
+            continue;
+        }
+        let relative = &candidate.division.relative;
+        let mut unclear: Vec<usize> = (0..relative.len()).filter(|&side| relative[side].ln().abs() < 0.9_f32).collect();
+        unclear.sort_by(|&a, &b| relative[a].ln().abs().total_cmp(&relative[b].ln().abs()));
+        unclear.truncate(9);
+        let mut answers: Vec<(Division, usize, Vec<usize>)> = Vec::new();
+        for chosen in 1_u32..1 << unclear.len() {
+            if chosen.count_ones() > 4 {
+                continue;
+            }
+            let sides: Vec<usize> =
+                unclear.iter().enumerate().filter(|(bit, _)| chosen >> bit & 1 == 1).map(|(_, &side)| side).collect();
+            let division = flipped(&candidate.grid, &candidate.division, &sides);
+            if division.count != candidate.grid.size || !division.loose.is_empty() {
+                continue;
+            }
+            if answers.iter().any(|(other, ..)| other.regions == division.regions) {
+                continue;
+            }
+            if let Some(stars) = star_count(&candidate.grid, &division.regions) {
+                answers.push((division, stars, sides));
+            }
+            if answers.len() > 1 {
+                break;
+            }
+        }
+        if answers.len() == 1
+            && let Some((division, stars, sides)) = answers.pop()
+        {
+            candidate.division = division;
+            candidate.stars = Some(stars);
+            candidate.settled = sides;
+            return Some(index);
+        }
+    }
+    None
+}
+
+/// Without a reading that is a puzzle: the right number of regions first, then the clearest grid.
+fn most_plausible(candidates: &[Candidate]) -> usize {
+    let rank = |candidate: &Candidate| {
+        let closeness = if candidate.division.count == candidate.grid.size { 2.0 } else { 1.0 };
+        candidate.lattice.score * closeness / (1.0 + candidate.division.loose.len() as f32)
+    };
+    (0..candidates.len()).max_by(|&a, &b| rank(&candidates[a]).total_cmp(&rank(&candidates[b]))).unwrap_or(0)
+}
+
+/// Puts together what was read and what is in doubt.
+fn finish(candidate: Candidate, seen: &[SeenMark], scale: f32, tilt: Option<Homography>) -> BoardReading {
+    let Candidate { lattice, grid, division, stars, settled } = candidate;
+    let size = grid.size;
+    let cell = |index: usize| Cell::new((index / size) as u8, (index % size) as u8);
+    let mut doubts = Vec::new();
+    let board = |kind: DoubtKind, confidence: f32| Doubt { cells: Vec::new(), kind, confidence };
+    if lattice.share() < 0.3 {
+        doubts.push(board(DoubtKind::Grid, lattice.share() * 2.0));
+    }
+    if division.count != size {
+        doubts.push(board(DoubtKind::RegionCount, 0.1));
+    } else if stars.is_none() {
+        doubts.push(board(DoubtKind::SolutionCount, 0.5));
+    }
+    for (index, side) in grid.sides.iter().enumerate() {
+        let away = division.relative[index].ln().abs();
+        let confidence = (0.5 + away).min(1.0);
+        let kind = if settled.contains(&index) {
+            DoubtKind::BorderSettledBySolver
+        } else if confidence < 0.7 || division.loose.contains(&index) {
+            DoubtKind::Border
+        } else {
+            continue;
+        };
+        doubts.push(Doubt { cells: side.cells.iter().map(|&index| cell(index)).collect(), kind, confidence });
+    }
+    for (index, mark) in seen.iter().enumerate() {
+        // Shapes are not told apart reliably, so whatever is drawn in a cell is for a person to check.
+        if mark.confidence < 1.0 {
+            doubts.push(Doubt { cells: vec![cell(index)], kind: DoubtKind::Mark, confidence: mark.confidence });
+        }
+    }
+    let place = Place { columns: grid.columns, rows: grid.rows, scale, tilt };
+    let mut layout = Layout::new(size, size, &division.regions).expect("a lattice has as many cells as it says");
+    layout.stars = stars;
+    let marks: Vec<Mark> = seen.iter().map(|seen| seen.mark).collect();
+    if layout.set_marks(marks).is_err() {
+        doubts.push(board(DoubtKind::Mark, 0.0));
+    }
+    doubts.sort_by(|a, b| a.confidence.total_cmp(&b.confidence));
+    BoardReading { layout, certain: doubts.is_empty(), doubts, place }
+}
