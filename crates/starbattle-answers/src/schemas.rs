@@ -17,7 +17,7 @@ pub struct NamedSchema {
 /// All schemas.
 pub const SCHEMAS: &[NamedSchema] = &[
     of_each::<wire::Solution>("solve", "an answer of `solve`"),
-    of_each::<wire::SolutionCount>("solve-count", "an answer of `solve --count`"),
+    of_each::<wire::SolutionCount>("solve-count", "an answer of `solve` that only counts"),
     of_each::<wire::Path>("steps", "an answer of `steps`"),
     of_each::<wire::Steps>("steps-now", "every step that can be made now"),
     of_each::<wire::Hint>("hint", "an answer of `hint`"),

@@ -189,7 +189,7 @@ fn damaged_texts_are_explained_in_words_that_people_know() {
         ("https://puzz.link/p?sudoku/9/9/abc", "This is a puzz.link address of another kind of puzzle (sudoku)."),
         ("661W9Agum9", "This looks like Star Battle Notation (SBN), but its last part is cut off"),
         ("10x2.AAA", "This looks like a puzzle in one line, such as 10x2.AAAB…, but its last part is cut off"),
-        ("AAB\nAB", "This looks like a grid of letters, but its rows are not equally long"),
+        ("AAB\nAB", "This looks like a grid of letters, but one row is longer than another"),
         ("https://example.org/foo", "This address has no puzzle in it"),
         ("hello world", "This is no puzzle in a notation that the page knows."),
     ] {

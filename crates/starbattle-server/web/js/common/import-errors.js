@@ -1,5 +1,7 @@
 // What is wrong with a text that was to be a puzzle, in words for people.
 
+import { counted } from "./numbers.js";
+
 /** What people call the notations whose ids begin the server's messages. */
 const NAMES = {
   pzpr: "a puzz.link address",
@@ -25,10 +27,10 @@ export function importProblem({ code, detail = "" }, source) {
   if (name) {
     const [, expected, found] = /expected (\d+) .*found (\d+)/s.exec(rest) ?? [];
     const looks = `This looks like ${name}, but`;
-    if (id === "text" && expected) return `${looks} its rows are not equally long: ${rest}.`;
+    if (id === "text" && expected) return `${looks} one row is longer than another: ${rest}.`;
     if (expected && Number(found) < Number(expected))
-      return `${looks} its last part is cut off: ${found} of ${expected} characters are there. Copy it again as a whole.`;
-    if (expected) return `${looks} it is too long: ${found} characters instead of ${expected}.`;
+      return `${looks} its last part is cut off: ${found} of ${counted(Number(expected), "character")} are there. Copy it again as a whole.`;
+    if (expected) return `${looks} it is too long: ${counted(Number(found), "character")} instead of ${expected}.`;
     if (id === "penpa" || /stars in cols/.test(rest))
       return `${looks} a part of it is missing. Copy it again as a whole.`;
     return `${looks} it cannot be read: ${rest}.`;
