@@ -308,13 +308,13 @@ mod tests {
     }
 
     #[test]
-    fn only_verbs_that_build_an_atlas_limit_their_memory() {
+    fn only_verbs_that_count_limit_their_memory() {
         let with_limit: Vec<String> = verbs(&command(), &[])
             .into_iter()
             .filter(|(_, verb)| verb.get_arguments().any(|argument| argument.get_long() == Some("max-memory")))
             .map(|(words, _)| words.join(" "))
             .collect();
-        assert_eq!(with_limit, ["analyze", "count", "enumerate", "mine", "specs verify"]);
+        assert_eq!(with_limit, ["solve", "analyze", "count", "enumerate", "mine", "specs verify"]);
     }
 
     #[test]

@@ -91,7 +91,8 @@ fn usage_errors_name_all_that_would_do() {
         "expected a number of puzzles: 1, 2, 4 or 6",
     );
     refused(&["solve", "551W9jo0cIn", "--lenient"], "unexpected argument '--lenient'");
-    refused(&["solve", "551W9jo0cIn", "--max-memory", "1G"], "unexpected argument '--max-memory'");
+    refused(&["steps", "551W9jo0cIn", "--max-memory", "1G"], "unexpected argument '--max-memory'");
+    refused(&["solve", "551W9jo0cIn", "--max-memory", "1G"], "--count");
     refused(&["show", "551W9jo0cIn", "--marks", ".*...q"], "--marks: `q` at mark 6 is not a mark");
     for scale in ["0", "-1", "nan", "big"] {
         let scale = format!("--scale={scale}");

@@ -209,8 +209,13 @@ impl Reading {
                 Piece::Area(area) => Some(area.units.len()),
                 _ => None,
             });
-            let is_right =
-                if inside == "# each" { Some(total) == last_area.map(|units| units * sum) } else { total == sum };
+            // Each of several units, or of several areas that are named one by one.
+            let areas = self.pieces[..before].iter().filter(|piece| matches!(piece, Piece::Area(_))).count();
+            let is_right = if inside == "# each" {
+                Some(total) == last_area.map(|units| units * sum) || total == areas * sum
+            } else {
+                total == sum
+            };
             if is_terms && !is_right {
                 self.shape = String::from("a wrong sum");
                 return self;

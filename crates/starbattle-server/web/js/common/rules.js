@@ -3,6 +3,7 @@
 import { createMiniBoard } from "./board.js";
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
+import { counted } from "./numbers.js";
 
 /** A small puzzle with its solution. */
 const EXAMPLE = {
@@ -15,7 +16,7 @@ const EXAMPLE = {
 
 /** The rules. `stars`: how many stars each row, column and region of the puzzle at hand has. */
 export function rules(stars = null) {
-  const count = stars === null ? "the same number of stars" : stars === 1 ? "one star" : `${stars} stars`;
+  const count = stars === null ? "the same number of stars" : stars === 1 ? "one star" : counted(stars, "star");
   const touch = matchMedia("(pointer: coarse)").matches;
   const line = (...words) => h("li", {}, words);
   return h(
