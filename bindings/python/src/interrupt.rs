@@ -31,7 +31,10 @@ impl Signals {
 }
 
 impl Cancel for Signals {
-    #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone is not general enough in its lifetime")]
+    #[expect(
+        clippy::redundant_closure_for_method_calls,
+        reason = "the method alone is not general enough in its lifetime"
+    )]
     fn is_cancelled(&self) -> bool {
         if self.stopped.load(Ordering::Relaxed) {
             return true;

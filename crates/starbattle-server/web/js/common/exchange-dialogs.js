@@ -80,8 +80,8 @@ export async function importDialog(onload, text = "", failure = null) {
     h(
       "p",
       {},
-      "Paste a puzzle in any notation: a link, a single line, a grid or the text of a file. You can also paste or drop it ",
-      "anywhere on the page.",
+      "Paste a puzzle in any notation: a link, a single line, a grid or the text of a file. You can also paste ",
+      "or drop it anywhere on the page.",
     ),
     area,
     errorBox,

@@ -4,8 +4,8 @@
 const LIMIT = 1000;
 
 /**
- * A history of immutable states. `listener(state)` is called after every change; `stamp()` gives what is noted with each
- * step, such as the time.
+ * A history of immutable states. `listener(state)` is called after every change; `stamp()` gives what is noted with
+ * each step, such as the time.
  */
 export function createHistory(initial, listener = () => {}, stamp = () => 0) {
   let past = []; // {state, at}: a state, and what was noted when the next step left it

@@ -28,8 +28,10 @@ export function importProblem({ code, detail = "" }, source) {
     const [, expected, found] = /expected (\d+) .*found (\d+)/s.exec(rest) ?? [];
     const looks = `This looks like ${name}, but`;
     if (id === "text" && expected) return `${looks} one row is longer than another: ${rest}.`;
-    if (expected && Number(found) < Number(expected))
-      return `${looks} its last part is cut off: ${found} of ${counted(Number(expected), "character")} are there. Copy it again as a whole.`;
+    if (expected && Number(found) < Number(expected)) {
+      const there = `${found} of ${counted(Number(expected), "character")} are there`;
+      return `${looks} its last part is cut off: ${there}. Copy it again as a whole.`;
+    }
     if (expected) return `${looks} it is too long: ${counted(Number(found), "character")} instead of ${expected}.`;
     if (id === "penpa" || /stars in cols/.test(rest))
       return `${looks} a part of it is missing. Copy it again as a whole.`;
@@ -39,6 +41,9 @@ export function importProblem({ code, detail = "" }, source) {
   const genre = /(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app)\/p(?:\.html)?\?([a-z0-9-]+)/i.exec(text)?.[1];
   if (genre && genre !== "starbattle") return `This is a puzz.link address of another kind of puzzle (${genre}).`;
   if (isAddress(text))
-    return "This address has no puzzle in it, and the page opens no other websites. Copy the puzzle itself, for example as a puzz.link address.";
-  return "This is no puzzle in a notation that the page knows. The list of supported notations below has an example of each.";
+    return (
+      "This address has no puzzle in it, and the page opens no other websites. " +
+      "Copy the puzzle itself, for example as a puzz.link address."
+    );
+  return "This is no puzzle in a notation that the page knows. The list below has an example of each that it does.";
 }

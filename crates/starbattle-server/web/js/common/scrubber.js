@@ -3,8 +3,8 @@
 import { h } from "./dom.js";
 
 /**
- * `label`: what the sequence is; `previous` and `next`: `[name, title]` of the buttons. `onmove(index)` is called when a
- * person moves it, `place(index, count)` gives the words beside it.
+ * `label`: what the sequence is; `previous` and `next`: `[name, title]` of the buttons. `onmove(index)` is called when
+ * a person moves it, `place(index, count)` gives the words beside it.
  */
 export function createScrubber({ label, previous, next, onmove, place }) {
   let index = 0;

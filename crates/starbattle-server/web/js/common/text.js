@@ -87,8 +87,8 @@ export function namesOf(sentences, { size, regions }) {
 }
 
 /**
- * Highlights for `board.setHighlights` from a step's evidence. `cells`: also the cells of the reason, and the blocks and
- * groups it names; `verdict`: also what the step decides.
+ * Highlights for `board.setHighlights` from a step's evidence. `cells`: also the cells of the reason, and the blocks
+ * and groups it names; `verdict`: also what the step decides.
  */
 export function highlightsOf(step, puzzle, { cells = true, verdict = true } = {}) {
   const { cause = [], affected = [], target = [], units = [], outlines = [], nudge } = step.evidence ?? {};

@@ -16,7 +16,7 @@ export function solutionVerdict({ solutions, unique }) {
   return no(solutions === 0 ? "none" : "more than one");
 }
 
-/** Whether the techniques solve a puzzle: yes, no, or not known in time. Suppositions are said, as they come near guessing. */
+/** Whether the techniques solve a puzzle: yes, no, or not known in time. Suppositions are said, too. */
 export function logicVerdict({ solved, stopped, longest_supposition: steps = 0 }) {
   if (solved && steps > 0) return yes(`solvable, with suppositions of up to ${counted(steps, "step")}`);
   if (solved) return yes("solvable without guessing");
@@ -33,8 +33,8 @@ export const difficultyVerdict = ({ difficulty, score, uses_uniqueness: uniquene
   );
 
 const SCORE =
-  "The hundreds are the class: 0 easy, 100 medium, 200 hard, 300 expert, 400 extreme. The rest compares the effort of the " +
-  "solver’s path with that of a typical puzzle of its class, which has 50.";
+  "The hundreds are the class: 0 easy, 100 medium, 200 hard, 300 expert, 400 extreme. The rest compares " +
+  "the effort of the solver’s path with that of a typical puzzle of its class, which has 50.";
 
 /** A score that explains itself on a tap. */
 export const scoreNote = (score) => note(`score ${Math.round(score)}`, "Score", SCORE);

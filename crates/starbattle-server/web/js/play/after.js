@@ -1,4 +1,4 @@
-// After the win: your own moves again, where the time went, the techniques that the solver needs, and what to play next.
+// After the win: your own moves again, where the time went, the techniques that the solver needs, and what is next.
 
 import { isAbort, latest } from "../common/api.js";
 import { cellName } from "../common/cells.js";

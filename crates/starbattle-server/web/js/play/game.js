@@ -65,8 +65,8 @@ export function createGame(stamp) {
     },
 
     /**
-     * Starts a puzzle, `{size, stars, regions}` and perhaps `givens`, optionally from a saved state and with what can be
-     * undone. Returns whether the marks of the state fit the board.
+     * Starts a puzzle, `{size, stars, regions}` and perhaps `givens`, optionally from a saved state and with what can
+     * be undone. Returns whether the marks of the state fit the board.
      */
     load(next, state = {}, saved = null) {
       const fresh = blank(next.size);

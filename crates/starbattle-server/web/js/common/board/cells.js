@@ -1,7 +1,8 @@
 // The cells of an interactive board: names for screen readers, roving focus, selection, and gestures.
 //
 // Events (`detail`): `press {cell, button, pointer, near, shift}`, `dragstart {cell, button, pointer}`, `drag {cell}`,
-// `dragend {cancelled}`, `pinch {factor, x, y, dx, dy}`, `doubletap {x, y, pixels}`, `menu {cell, x, y}`, `cursor {cell}`, `hover {cell|null}`. `near` is the edge or corner dot next to the
+// `dragend {cancelled}`, `pinch {factor, x, y, dx, dy}`, `doubletap {x, y, pixels}`, `menu {cell, x, y}`,
+// `cursor {cell}`, `hover {cell|null}`. `near` is the edge or corner dot next to the
 // pointer, as `[y, x]` in half cells.
 
 import { svg } from "../dom.js";
