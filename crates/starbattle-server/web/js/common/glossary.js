@@ -15,7 +15,8 @@ const TERMS = [
     /combs?\b/,
     "Comb",
     "An odd run of cells in one row or column, with at most one cell beside every second of them, like the teeth " +
-      "of a comb. Beside each star in a tooth, the line loses three cells, so the comb holds no more stars than its line.",
+      "of a comb. Beside each star in a tooth, the line loses three cells, so the comb holds no more stars than " +
+      "its line.",
     "R2.3",
   ],
   [
