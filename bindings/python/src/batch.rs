@@ -28,7 +28,7 @@ pub fn rate_many(py: Python<'_>, puzzles: Vec<PyRef<'_, Puzzle>>) -> PyResult<Ve
 pub fn solve_many(py: Python<'_>, puzzles: Vec<PyRef<'_, Puzzle>>, limit: usize) -> PyResult<Vec<Found>> {
     let puzzles: Vec<_> = puzzles.iter().map(|puzzle| puzzle.puzzle.clone()).collect();
     each(py, &puzzles, |puzzle, cancel| {
-        let outcome = Auto::default().solve(&Task::new(puzzle), SearchLimits::solutions(limit), cancel);
+        let outcome = Auto.solve(&Task::new(puzzle), SearchLimits::solutions(limit), cancel);
         let solutions = outcome.solutions.iter().map(|solution| to_pairs(solution.stars())).collect();
         Ok((solutions, outcome.complete, outcome.nodes))
     })

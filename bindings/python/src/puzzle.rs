@@ -105,11 +105,10 @@ impl Puzzle {
         interruptible(py, |signals| {
             let position = self.position(marks)?;
             let mut found = Vec::new();
-            let report =
-                Auto::default().visit(&position.task()?, SearchLimits::solutions(limit), signals, &mut |solution| {
-                    found.push(to_pairs(solution.stars()));
-                    ControlFlow::Continue(())
-                });
+            let report = Auto.visit(&position.task()?, SearchLimits::solutions(limit), signals, &mut |solution| {
+                found.push(to_pairs(solution.stars()));
+                ControlFlow::Continue(())
+            });
             Ok((found, report.complete, report.nodes))
         })
     }
@@ -118,7 +117,7 @@ impl Puzzle {
     fn forced(&self, py: Python<'_>, marks: Option<&str>) -> PyResult<(Vec<Pair>, Vec<Pair>)> {
         interruptible(py, |signals| {
             let question = SolveQuestion { forced: true, ..SolveQuestion::default() };
-            let solved = solve(&self.position(marks)?.task()?, &question, &Auto::default(), signals)?;
+            let solved = solve(&self.position(marks)?.task()?, &question, &Auto, signals)?;
             let (stars, empty) = solved.forced.ok_or_else(AnswerError::cancelled)?;
             Ok((to_pairs(&stars), to_pairs(&empty)))
         })
