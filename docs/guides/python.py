@@ -37,7 +37,7 @@ for step in path[:3]:
 path[0]
 
 # %% [markdown]
-# Hints go as far as you like, and `why` answers for one cell.
+# Hints have five levels, from a nudge to the full reason. `why` explains a single cell.
 
 # %%
 print(puzzle.hint(level=1))

@@ -18,10 +18,15 @@ MAX_MEMORY = 4 << 30
 CHUNK = 1024
 
 
-@lru_cache(maxsize=4)
 def board(size: int, stars: int, max_memory: int) -> native.Board:
-    """All placements of a board. The boards used last are kept."""
-    return native.Board(size, stars, max_memory)
+    """All placements of a board."""
+    return kept(
+        reading.whole(size, "size"), reading.whole(stars, "stars"), reading.whole(max_memory, "max_memory")
+    )
+
+
+# The boards used last are kept.
+kept = lru_cache(maxsize=4)(native.Board)
 
 
 def count(size: int, stars: int, *, max_memory: int = MAX_MEMORY) -> int:
@@ -44,9 +49,7 @@ def analyze(
     >>> found.compatible, found.total
     (93, 5242)
     """
-    known = board(
-        reading.whole(size, "size"), reading.whole(stars, "stars"), reading.whole(max_memory, "max_memory")
-    )
+    known = board(size, stars, max_memory)
     return Analysis.of(*known.analyze(reading.pattern(pattern)))
 
 
@@ -64,21 +67,23 @@ def placements(
     >>> [placement.rows for placement in placements(4, 1)]
     [('.*..', '...*', '*...', '..*.'), ('..*.', '*...', '...*', '.*..')]
     """
-    known = board(
-        reading.whole(size, "size"), reading.whole(stars, "stars"), reading.whole(max_memory, "max_memory")
-    )
+    known = board(size, stars, max_memory)
     cells = reading.pattern(pattern)
-    first = reading.whole(start, "start")
-    last = known.compatible(cells)
+    return listed(known, cells, ranks(known, cells, start, limit), size)
+
+
+def ranks(known: native.Board, cells: "list[tuple[int, int]]", start: int, limit: Optional[int]) -> range:
+    """The ranks of the placements that are asked for."""
+    first, last = reading.whole(start, "start"), known.compatible(cells)
     if limit is not None:
         last = min(last, first + reading.whole(limit, "limit"))
-    return listed(known, cells, first, last, size)
+    return range(first, max(first, last))
 
 
-def listed(known: native.Board, cells: "list[tuple[int, int]]", first: int, last: int, size: int) -> Iterator[Placement]:
-    """Placements from one rank to another."""
-    for rank in range(first, last, CHUNK):
-        data = known.list(cells, rank, min(CHUNK, last - rank))
+def listed(known: native.Board, cells: "list[tuple[int, int]]", wanted: range, size: int) -> Iterator[Placement]:
+    """The placements with some ranks."""
+    for rank in wanted[::CHUNK]:
+        data = known.list(cells, rank, min(CHUNK, wanted.stop - rank))
         for offset in range(0, len(data), size * size):
             stars = (index for index in range(size * size) if data[offset + index])
             yield Placement(size, tuple(divmod(index, size) for index in stars))
@@ -100,14 +105,9 @@ def placements_array(
     """
     import numpy
 
-    known = board(
-        reading.whole(size, "size"), reading.whole(stars, "stars"), reading.whole(max_memory, "max_memory")
-    )
+    known = board(size, stars, max_memory)
     cells = reading.pattern(pattern)
-    first = reading.whole(start, "start")
-    rows = max(known.compatible(cells) - first, 0)
-    if limit is not None:
-        rows = min(rows, reading.whole(limit, "limit"))
-    if rows * size * size > max_memory:
-        raise native.Error(f"limit: {rows} placements take more than {max_memory} bytes: ask for fewer")
-    return numpy.frombuffer(known.list(cells, first, rows), dtype=bool).reshape(-1, size, size)
+    wanted = ranks(known, cells, start, limit)
+    if len(wanted) * size * size > max_memory:
+        raise native.Error(f"limit: {len(wanted)} placements take more than {max_memory} bytes: ask for fewer")
+    return numpy.frombuffer(known.list(cells, wanted.start, len(wanted)), dtype=bool).reshape(-1, size, size)

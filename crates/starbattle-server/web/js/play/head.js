@@ -41,7 +41,7 @@ export function createHead({ game, stage, run }) {
   return {
     element,
     timer,
-    /** How hard the puzzle is; pressing it tells more. */
+    /** Shows how hard the puzzle is. The badge opens an explanation. */
     rated(words) {
       badge.textContent = words;
       badge.title = `${words}: what does that mean?`;
