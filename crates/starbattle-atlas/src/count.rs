@@ -1,16 +1,25 @@
 //! The number of placements, without building the atlas.
 //!
-//! Rows are added from the top down to the middle; states that are mirror images of each other (left and right) share one
-//! entry. The lower half of the board is the upper half upside down, so the total is a sum over pairs of middle states.
+//! Rows are added from the top down to the middle. The lower half of the board is the upper half upside down, so the total is a
+//! sum over pairs of states that complete each other in the middle. Of two groups of states that are mirror images (left and
+//! right), only one is kept: the one with the smaller needs.
+//!
+//! No table of states is needed. A group, all states with the same needs, gives every state that follows it once and for all (see
+//! [`followers`](crate::followers)). New states only have to be brought together by their needs, which takes one pass through
+//! memory: into bins by hash, and from there, a bin at a time, in order. Threads share the bins.
 
-use starbattle_board::{Board, Cancel, MemoryBudget, Progress, Reservation};
+use starbattle_board::{Board, Cancel, MemoryBudget, Progress};
 
 use crate::{
     AtlasError, MAX_ATLAS_SIZE,
+    bins::{Bin, Bins, Outbox},
+    entry::{Entry, Narrow, Wide},
     error::check,
+    followers::{Followers, RowWays},
     hertzsprung::one_star_total,
-    state::{Key, Rules, State, is_narrow, spread},
-    tally::Tally,
+    mirror::visit_kept,
+    state::{Key, Rules, State, spread},
+    workers::{share_out, threads},
 };
 
 /// The number of placements of a board.
@@ -37,168 +46,195 @@ fn count_by_halves(board: Board, budget: &MemoryBudget, cancel: &dyn Cancel) -> 
     if board.size() > MAX_ATLAS_SIZE {
         return Err(AtlasError::Size(board.size()));
     }
-    if is_narrow(board) {
-        Halves::<u64>::total(board, budget, cancel)
+    let halves = Halves { rules: Rules::new(board), budget, cancel };
+    if Narrow::fits(board) {
+        halves.total::<Narrow>()
+    } else if Wide::fits(board) {
+        halves.total::<Wide<u64>>()
     } else {
-        Halves::<u128>::total(board, budget, cancel)
+        halves.total::<Wide<u128>>()
     }
 }
 
-struct Halves<'a, K> {
+/// Bins are made for this many states, which fit a second-level cache.
+const BIN_STATES: usize = 8192;
+
+/// More bins than this would need more pages in sight than a processor keeps.
+const MAX_BINS: usize = 2048;
+
+#[derive(Clone, Copy)]
+struct Halves<'a> {
     rules: Rules,
-    memory: Reservation,
+    budget: &'a MemoryBudget,
     cancel: &'a dyn Cancel,
-    tally: Tally<K>,
 }
 
-impl<'a, K: Key> Halves<'a, K> {
-    fn total(board: Board, budget: &MemoryBudget, cancel: &'a dyn Cancel) -> Result<u128, AtlasError> {
-        let mut memory = budget.reservation();
-        let rules = Rules::new(board);
-        let mut tally = Tally::new(&mut memory)?;
-        tally.add(K::pack(rules.start(), board.size()), 1, &mut memory)?;
-        let mut halves = Self { rules, memory, cancel, tally };
-        let half = board.size() / 2;
+/// How the states of the next layer are put into bins.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    /// By their needs.
+    Needs,
+    /// With the states that complete them.
+    Completing,
+    /// As the needs that complete them, which another layer has.
+    Completed,
+}
+
+/// The memory of one thread.
+struct Tool<E> {
+    outbox: Outbox<E>,
+    followers: Followers,
+}
+
+impl Halves<'_> {
+    fn total<E: Entry>(self) -> Result<u128, AtlasError> {
+        let size = self.rules.size();
+        let half = size / 2;
+        let start = self.rules.start();
+        let mut first = Outbox::new(1, self.budget);
+        let needs = E::Needs::pack_needs(start.needs, size);
+        first.add(needs, E::new(needs, start.mask, 1))?;
+        let mut layer = Bins::new([first]);
         for row in 0..half {
-            halves.add_row(board.size() - row)?;
-            let states = halves.tally.len();
-            cancel.report(Progress::Layer { done: row + 1, total: half, states });
+            let is_last = row + 1 == half && size.is_multiple_of(2);
+            let order = if is_last { Order::Completing } else { Order::Needs };
+            // A state has several followers, mostly fewer than eight that no other mirrors.
+            let bins = (layer.states() * 8 / BIN_STATES).next_power_of_two().clamp(64, MAX_BINS);
+            layer = self.next_layer(&layer, size - row, order, bins)?.0;
+            self.cancel.report(Progress::Layer { done: row + 1, total: half, states: layer.states() });
         }
-        halves.join(board.size() % 2 == 1, board.size() - half)
+        if size.is_multiple_of(2) {
+            self.sum(layer.len(), |bin| self.completions(&layer.take(bin, self.budget)?))
+        } else {
+            let (below, upper) = self.next_layer(&layer, size - half, Order::Completed, layer.len())?;
+            self.sum(below.len(), |bin| Ok(self.matches(&below.take(bin, self.budget)?, &upper[bin])))
+        }
     }
 
-    /// The state or its left-right image, whichever has the smaller needs (then mask).
-    fn canonical(&self, state: State) -> State {
-        let image =
-            State { mask: self.rules.reversed(state.mask), needs: state.needs.map(|plane| self.rules.reversed(plane)) };
-        if (image.needs, image.mask) < (state.needs, state.mask) { image } else { state }
-    }
-
-    /// Every entry holds the paths to a state and to its image together.
-    fn add_row(&mut self, rows_left: usize) -> Result<(), AtlasError> {
-        let size = self.rules.size();
-        let mut next = Tally::new(&mut self.memory)?;
-        let (rules, tally) = (self.rules, std::mem::take(&mut self.tally));
-        let mut outcome = Ok(());
-        for (number, (key, paths)) in tally.entries().enumerate() {
-            if number % 4096 == 0 {
-                check(self.cancel)?;
-            }
-            rules.successors(key.unpack(size), rows_left, &mut |state| {
-                if outcome.is_ok() {
-                    outcome = next.add(K::pack(self.canonical(state), size), paths, &mut self.memory);
+    /// The states one row further; and those of this layer if the next ones need them as completions.
+    fn next_layer<E: Entry>(
+        &self,
+        layer: &Bins<E>,
+        rows_left: usize,
+        order: Order,
+        bins: usize,
+    ) -> Result<(Bins<E>, Vec<Bin<E>>), AtlasError> {
+        let tool = || Tool { outbox: Outbox::new(bins, self.budget), followers: Followers::default() };
+        let mut tools: Vec<Tool<E>> = (0..threads().min(layer.len())).map(|_| tool()).collect();
+        let taken = share_out(layer.len(), &mut tools, |tool, number| {
+            let bin = layer.take(number, self.budget)?;
+            for (number, group) in bin.groups().enumerate() {
+                if number % 16 == 0 {
+                    check(self.cancel)?;
                 }
-            });
-            outcome.clone()?;
-        }
-        tally.release(&mut self.memory);
-        self.tally = next;
-        Ok(())
+                self.follow(group, rows_left, order, tool)?;
+            }
+            Ok((order == Order::Completed).then_some(bin))
+        })?;
+        Ok((Bins::new(tools.into_iter().map(|tool| tool.outbox)), taken.into_iter().flatten().collect()))
     }
 
-    /// Sums over all pairs of upper and lower halves. A board with an odd size has a middle row that belongs to neither.
-    fn join(mut self, middle_row: bool, rows_left: usize) -> Result<u128, AtlasError> {
-        let size = self.rules.size();
-        let tally = std::mem::take(&mut self.tally);
-        let groups = Groups::new(tally, &self.rules, &mut self.memory)?;
-        let mut total = 0_u128;
-        for (number, &(key, paths)) in groups.entries.iter().enumerate() {
-            if number % 4096 == 0 {
+    /// Adds the states that follow a group.
+    fn follow<E: Entry>(
+        &self,
+        group: &[E],
+        rows_left: usize,
+        order: Order,
+        tool: &mut Tool<E>,
+    ) -> Result<(), AtlasError> {
+        let Some(first) = group.first() else {
+            return Ok(());
+        };
+        let needs = first.needs().unpack_needs(self.rules.size());
+        let Tool { outbox, followers } = tool;
+        let mut add = |state: State, needs: E::Needs, ways| match order {
+            Order::Needs => outbox.add(needs, E::new(needs, state.mask, ways)),
+            Order::Completing => {
+                let completing = self.rules.smaller_image::<E::Needs>(self.rules.opposite(state.needs)).0;
+                outbox.add(needs.min(completing), E::new(needs, state.mask, ways))
+            }
+            Order::Completed => {
+                let (needs, is_image) = self.rules.smaller_image(self.rules.opposite(state.needs));
+                let mask = if is_image { self.rules.reversed(state.mask) } else { state.mask };
+                outbox.add(needs, E::new(needs, mask, ways))
+            }
+        };
+        let rows = group.iter().map(|entry| (entry.mask(), entry.ways()));
+        visit_kept(&self.rules, followers, needs, rows, rows_left, &mut add)
+    }
+
+    fn images<K: Key>(&self, needs: K) -> u128 {
+        self.rules.images(needs.unpack_needs(self.rules.size()))
+    }
+
+    fn sum(
+        &self,
+        bins: usize,
+        part: impl Fn(usize) -> Result<Option<u128>, AtlasError> + Sync,
+    ) -> Result<u128, AtlasError> {
+        let mut tools = vec![(); threads().min(bins)];
+        let parts = share_out(bins, &mut tools, |(), bin| {
+            check(self.cancel)?;
+            part(bin)?.ok_or(AtlasError::Overflow)
+        })?;
+        parts.into_iter().try_fold(0, u128::checked_add).ok_or(AtlasError::Overflow)
+    }
+
+    /// The placements whose two halves end in this bin. The middle lies between two rows, so both halves have the same states.
+    fn completions<E: Entry>(&self, bin: &Bin<E>) -> Result<Option<u128>, AtlasError> {
+        let mut total = Some(0_u128);
+        for (number, group) in bin.groups().enumerate() {
+            if number % 256 == 0 {
                 check(self.cancel)?;
             }
-            let state = key.unpack(size);
-            let mut completions = 0_u128;
-            if middle_row {
-                self.rules.successors(state, rows_left, &mut |next| {
-                    completions += u128::from(groups.completions(next, &self.rules));
-                });
-            } else {
-                completions = u128::from(groups.completions(state, &self.rules));
-            }
-            let product = completions.checked_mul(u128::from(paths)).ok_or(AtlasError::Overflow)?;
-            total = total.checked_add(product).ok_or(AtlasError::Overflow)?;
+            let Some(needs) = group.first().map(Entry::needs) else {
+                continue;
+            };
+            let (completing, is_image) =
+                self.rules.smaller_image(self.rules.opposite(needs.unpack_needs(self.rules.size())));
+            // Exchanging the halves gives as many again.
+            let halves = match needs.cmp(&completing) {
+                std::cmp::Ordering::Less => 2,
+                std::cmp::Ordering::Equal => 1,
+                std::cmp::Ordering::Greater => continue,
+            };
+            let lower = bin.group(completing);
+            let pairs = self.pairs(group, lower, is_image);
+            let all = pairs.and_then(|pairs| pairs.checked_mul(halves * self.images(needs)));
+            total = total.zip(all).and_then(|(total, all)| total.checked_add(all));
         }
         Ok(total)
     }
+
+    /// The placements with a middle row: `below` has the states after it, under the needs of the lower halves that complete them.
+    fn matches<E: Entry>(&self, below: &Bin<E>, lower: &Bin<E>) -> Option<u128> {
+        below.groups().try_fold(0_u128, |total, group| {
+            let needs = group.first()?.needs();
+            total.checked_add(self.pairs(group, lower.group(needs), false)?.checked_mul(self.images(needs))?)
+        })
+    }
+
+    /// The pairs of ways whose last rows do not touch; the rows of the one side are mirrored first if asked for.
+    fn pairs<E: Entry>(&self, upper: &[E], lower: &[E], mirror: bool) -> Option<u128> {
+        let upper = upper
+            .iter()
+            .map(|entry| (if mirror { self.rules.reversed(entry.mask()) } else { entry.mask() }, entry.ways()));
+        pairs(upper, &lower.iter().map(|entry| (entry.mask(), entry.ways())))
+    }
 }
 
-/// The states of the middle, by their needs.
-struct Groups<K> {
-    /// Sorted by key, so that states with equal needs are neighbours.
-    entries: Vec<(K, u64)>,
-    /// Open addressing from needs to the first entry of the group.
-    slots: Vec<u32>,
-    size: usize,
-}
-
-impl<K: Key> Groups<K> {
-    fn new(tally: Tally<K>, rules: &Rules, memory: &mut Reservation) -> Result<Self, AtlasError> {
-        let size = rules.size();
-        let count = tally.len();
-        let entries = tally.into_sorted(memory)?;
-        u32::try_from(count).map_err(|_| AtlasError::Overflow)?;
-        let mut groups = Self { entries, slots: Vec::new(), size };
-        let starts = |groups: &Self| {
-            let needs = |number: usize| groups.entries[number].0.unpack(size).needs;
-            (0..count).filter(|&number| number == 0 || needs(number) != needs(number - 1)).collect::<Vec<_>>()
-        };
-        memory.claim_values::<usize>(count)?;
-        let starts = starts(&groups);
-        let slots = (starts.len() * 2).next_power_of_two();
-        memory.claim_values::<u32>(slots)?;
-        groups.slots = vec![u32::MAX; slots];
-        for start in starts {
-            let needs = groups.entries[start].0.unpack(size).needs;
-            let mut slot = K::needs_only(needs, size).hash() as usize & (slots - 1);
-            while groups.slots[slot] != u32::MAX {
-                slot = (slot + 1) & (slots - 1);
-            }
-            groups.slots[slot] = start as u32;
-        }
-        Ok(groups)
-    }
-
-    /// The number of lower halves that fit under an upper half in this state.
-    fn completions(&self, state: State, rules: &Rules) -> u64 {
-        let opposite = rules.opposite(state.needs);
-        let image = opposite.map(|plane| rules.reversed(plane));
-        let reversed = image < opposite;
-        let palindrome = image == opposite;
-        let closed = spread(if reversed { rules.reversed(state.mask) } else { state.mask });
-        let mut sum = 0;
-        for &(key, paths) in self.group(if reversed { image } else { opposite }) {
-            let mask = key.unpack(self.size).mask;
-            let fits = mask & closed == 0;
-            if palindrome {
-                // The entry stands for this mask and the reversed one, which have the same needs.
-                let other = rules.reversed(mask);
-                let other_fits = other & closed == 0;
-                sum += if mask == other {
-                    paths * u64::from(fits)
-                } else {
-                    paths / 2 * (u64::from(fits) + u64::from(other_fits))
-                };
-            } else if fits {
-                sum += paths / 2;
-            }
-        }
-        sum
-    }
-
-    fn group(&self, needs: [u32; 3]) -> &[(K, u64)] {
-        let wanted = K::needs_only(needs, self.size);
-        let mut slot = wanted.hash() as usize & (self.slots.len() - 1);
-        while let Some(start) = self.slots.get(slot).filter(|&&start| start != u32::MAX) {
-            let rest = &self.entries[*start as usize..];
-            let same = |entry: &(K, u64)| entry.0.unpack(self.size).needs == needs;
-            if rest.first().is_some_and(same) {
-                let length = rest.iter().take_while(|entry| same(entry)).count();
-                return &rest[..length];
-            }
-            slot = (slot + 1) & (self.slots.len() - 1);
-        }
-        &[]
-    }
+/// The pairs of ways whose last rows do not touch, if their number fits.
+pub(crate) fn pairs(
+    mut upper: impl Iterator<Item = RowWays>,
+    lower: &(impl Iterator<Item = RowWays> + Clone),
+) -> Option<u128> {
+    lower.clone().try_fold(0_u64, |sum, (_, ways)| sum.checked_add(ways))?;
+    upper.try_fold(0_u128, |total, (mask, ways)| {
+        let closed = spread(mask);
+        // No sum of a part can overflow: that of all does not.
+        let free: u64 = lower.clone().map(|(mask, ways)| if mask & closed == 0 { ways } else { 0 }).sum();
+        total.checked_add(u128::from(ways) * u128::from(free))
+    })
 }
 
 #[cfg(test)]
@@ -207,23 +243,27 @@ mod tests {
 
     use super::*;
 
-    fn by_halves(size: usize, stars: usize) -> u128 {
-        count_by_halves(Board::new(size, stars).unwrap(), &MemoryBudget::default(), &Never).unwrap()
+    fn halves(size: usize, stars: usize, budget: &MemoryBudget) -> Halves<'_> {
+        Halves { rules: Rules::new(Board::new(size, stars).unwrap()), budget, cancel: &Never }
     }
 
     #[test]
     fn halves_agree_with_the_recurrence_for_one_star() {
+        let budget = MemoryBudget::default();
         for size in 4..=14 {
-            assert_eq!(Some(by_halves(size, 1)), one_star_total(size), "{size}");
+            assert_eq!(halves(size, 1, &budget).total::<Narrow>().ok(), one_star_total(size), "{size}");
         }
+        assert_eq!(budget.used(), 0);
     }
 
     #[test]
-    fn wide_keys_count_what_narrow_keys_count() {
+    fn wide_states_count_what_narrow_ones_count() {
+        let budget = MemoryBudget::default();
         for (size, stars) in [(8, 2), (9, 2), (10, 2), (12, 3), (13, 3)] {
-            let board = Board::new(size, stars).unwrap();
-            let wide = Halves::<u128>::total(board, &MemoryBudget::default(), &Never).unwrap();
-            assert_eq!(wide, by_halves(size, stars));
+            let narrow = halves(size, stars, &budget).total::<Narrow>().unwrap();
+            assert_eq!(halves(size, stars, &budget).total::<Wide<u64>>().unwrap(), narrow);
+            assert_eq!(halves(size, stars, &budget).total::<Wide<u128>>().unwrap(), narrow);
+            assert!(narrow > 0);
         }
     }
 }

@@ -18,6 +18,9 @@ pub enum AtlasError {
     /// A number or an index of the layered graph does not fit its type.
     #[error("the board has too many states or placements to number")]
     Overflow,
+    /// The blocks of a table of states are out of order.
+    #[error("the blocks of the middle layer are not sorted by bin")]
+    Unsorted,
     /// The caller cancelled the work.
     #[error("cancelled")]
     Cancelled,

@@ -44,6 +44,7 @@
 //! | question | answer |
 //! |---|---|
 //! | how many placements? | [`count`], without building an atlas |
+//! | the first ones, at once | [`Listing`], without building an atlas |
 //! | all of them | [`Atlas::for_each_placement`], [`Atlas::for_each_block`], [`Atlas::placements_from`] |
 //! | the k-th, or which one is this? | [`Atlas::unrank`], [`Atlas::rank`] |
 //! | some at random | [`Atlas::samples`] (feature `sampling`) |
@@ -58,21 +59,28 @@
 
 mod analyze;
 mod atlas;
+mod bins;
 mod class_analysis;
 mod classes;
 mod compatible;
 mod count;
+mod count_size;
 mod edges;
+mod entry;
 mod error;
 mod estimate;
 mod extend;
+mod followers;
 mod forced;
 mod graph;
 mod graph_size;
 mod half;
 mod hertzsprung;
 mod interner;
+pub mod kernel;
 mod lanes;
+mod listing;
+mod mirror;
 mod orderly;
 mod orientation;
 mod paths;
@@ -87,7 +95,6 @@ mod sample;
 mod state;
 mod table;
 mod tails;
-mod tally;
 mod walk;
 mod ways;
 mod word;
@@ -98,8 +105,10 @@ pub use class_analysis::ClassAnalysis;
 pub use classes::Classes;
 pub use compatible::Compatible;
 pub use count::count;
+pub use count_size::{CountEstimate, count_estimate};
 pub use error::{AtlasError, MAX_ATLAS_SIZE, PatternError};
 pub use estimate::{Estimate, estimate};
+pub use listing::Listing;
 pub use pattern::{Known, PatternAnalysis, given_empty};
 pub use patterns::{PatternOfClass, Patterns};
 pub use rank::Placements;

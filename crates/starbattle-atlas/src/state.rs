@@ -21,7 +21,7 @@ pub(crate) const fn spread(mask: u32) -> u32 {
 }
 
 /// Columns with a need.
-const fn open_columns(needs: Needs) -> u32 {
+pub(crate) const fn open_columns(needs: Needs) -> u32 {
     needs[0] | needs[1] | needs[2]
 }
 
@@ -42,6 +42,15 @@ impl Rules {
 
     pub(crate) fn size(&self) -> usize {
         self.size
+    }
+
+    pub(crate) fn stars(&self) -> usize {
+        self.stars
+    }
+
+    /// The mask of all columns.
+    pub(crate) fn columns(&self) -> u32 {
+        self.columns
     }
 
     /// Above the first row: nothing is placed.
@@ -71,6 +80,11 @@ impl Rules {
         mask.reverse_bits() >> (32 - self.size)
     }
 
+    /// The needs with left and right exchanged.
+    pub(crate) fn mirrored(&self, needs: Needs) -> Needs {
+        needs.map(|plane| self.reversed(plane))
+    }
+
     /// Bit `j` is set if columns `j` and `j + 1` together need exactly `capacity` stars.
     fn tight_pairs(&self, needs: Needs, capacity: usize) -> u32 {
         let mut carry = 0;
@@ -90,22 +104,41 @@ impl Rules {
     /// tight; with R odd the very next row must use it. That pairs never need *more* follows by induction: it holds above the
     /// first row, an even R leaves the bound as it is, and an odd R lowers it by one, just when tight pairs are served.
     pub(crate) fn successors(&self, state: State, rows_left: usize, visit: &mut impl FnMut(State)) {
-        let open = open_columns(state.needs) & !spread(state.mask);
-        let must = if rows_left % 2 == 1 { self.tight_pairs(state.needs, rows_left.div_ceil(2)) } else { 0 };
-        choose(open, must, self.stars, 0, &mut |mask| {
-            let next = State { mask, needs: take(state.needs, mask) };
-            if self.may_continue(next, rows_left - 1) {
-                visit(next);
+        let open = open_columns(state.needs);
+        let must = self.due_pairs(state.needs, rows_left);
+        let later = self.pairs_due_later(state.needs, rows_left);
+        choose(open & !spread(state.mask), must, self.stars, 0, &mut |mask| {
+            if unusable(later, open, mask) == 0 {
+                visit(State { mask, needs: take(state.needs, mask) });
             }
         });
     }
 
-    fn may_continue(&self, state: State, rows_left: usize) -> bool {
-        if rows_left.is_multiple_of(2) {
-            return true;
-        }
-        let open = open_columns(state.needs) & !spread(state.mask);
-        self.tight_pairs(state.needs, rows_left.div_ceil(2)) & !(open | open >> 1) == 0
+    /// The rows that may follow a state.
+    pub(crate) fn next_rows(&self, state: State, rows_left: usize) -> NextRows {
+        let open = open_columns(state.needs);
+        let must = self.due_pairs(state.needs, rows_left);
+        let mut choices = [Choice::default(); 8];
+        choices[0] = Choice::new(open & !spread(state.mask), must, 0);
+        let later = self.pairs_due_later(state.needs, rows_left);
+        NextRows { choices, depth: 0, stars: self.stars, open, later }
+    }
+
+    /// The only row that completes a state with one row left, if there is one.
+    pub(crate) fn last_row(&self, state: State) -> Option<u32> {
+        let row = open_columns(state.needs);
+        let is_row = row & row << 1 == 0 && row.count_ones() as usize == self.stars;
+        (is_row && row & spread(state.mask) == 0).then_some(row)
+    }
+
+    /// The pairs of columns that the very next row must use: bit `j` stands for columns `j` and `j + 1`.
+    pub(crate) fn due_pairs(&self, needs: Needs, rows_left: usize) -> u32 {
+        if rows_left % 2 == 1 { self.tight_pairs(needs, rows_left.div_ceil(2)) } else { 0 }
+    }
+
+    /// The pairs of columns that this row or the next must use.
+    pub(crate) fn pairs_due_later(&self, needs: Needs, rows_left: usize) -> u32 {
+        if rows_left.is_multiple_of(2) { self.tight_pairs(needs, rows_left / 2) } else { 0 }
     }
 }
 
@@ -114,8 +147,15 @@ const fn ones(number: usize, bit: usize) -> u32 {
     if number >> bit & 1 == 1 { u32::MAX } else { 0 }
 }
 
+/// The pairs of columns, of those that a row or the next must use, that the row does not use and makes unusable for the next.
+#[inline]
+pub(crate) const fn unusable(pairs: u32, open: u32, row: u32) -> u32 {
+    let open = open & !spread(row);
+    pairs & !(row | row >> 1 | open | open >> 1)
+}
+
 /// The needs after a row with stars in the columns of the mask.
-fn take(needs: Needs, mask: u32) -> Needs {
+pub(crate) fn take(needs: Needs, mask: u32) -> Needs {
     let mut borrow = mask;
     needs.map(|plane| {
         let next = plane ^ borrow;
@@ -141,11 +181,78 @@ fn choose(open: u32, must: u32, left: usize, chosen: u32, visit: &mut impl FnMut
     }
 }
 
+/// The rows that may follow a state, made one by one in the order of their column lists.
+#[derive(Debug)]
+pub(crate) struct NextRows {
+    /// For every star: the columns still to try, and what the stars before it leave.
+    choices: [Choice; 8],
+    depth: usize,
+    stars: usize,
+    /// Columns with a need.
+    open: u32,
+    /// Pairs of columns that this row or the next must use.
+    later: u32,
+}
+
+/// Where one star may go.
+#[derive(Debug, Clone, Copy, Default)]
+struct Choice {
+    candidates: u32,
+    open: u32,
+    must: u32,
+    chosen: u32,
+}
+
+impl Choice {
+    fn new(open: u32, must: u32, chosen: u32) -> Self {
+        // Columns come from left to right: the first unserved pair cannot be passed over.
+        let candidates = if must == 0 { open } else { open & ((4 << must.trailing_zeros()) - 1) };
+        Self { candidates, open, must, chosen }
+    }
+}
+
+impl Iterator for NextRows {
+    type Item = u32;
+
+    fn next(&mut self) -> Option<u32> {
+        loop {
+            let choice = &mut self.choices[self.depth];
+            if choice.candidates == 0 {
+                self.depth = self.depth.checked_sub(1)?;
+                continue;
+            }
+            let column = choice.candidates & choice.candidates.wrapping_neg();
+            choice.candidates ^= column;
+            let must = choice.must & !(column | column >> 1);
+            let chosen = choice.chosen | column;
+            let is_last = self.depth + 1 == self.stars;
+            // Before the last star, only pairs left of the new one are settled.
+            let settled = if is_last { u32::MAX } else { (column >> 1).saturating_sub(1) };
+            if unusable(self.later, self.open, chosen) & settled != 0 {
+                continue;
+            }
+            if is_last {
+                if must == 0 {
+                    return Some(chosen);
+                }
+            } else {
+                let open = choice.open & !((column << 2) - 1);
+                self.depth += 1;
+                self.choices[self.depth] = Choice::new(open, must, chosen);
+            }
+        }
+    }
+}
+
 /// A state packed into one number, needs above the mask, so that sorting brings equal needs together.
 pub(crate) trait Key: Copy + Ord + Default + Send + Sync {
     fn pack(state: State, size: usize) -> Self;
     fn unpack(self, size: usize) -> State;
     fn hash(self) -> u64;
+
+    /// The needs alone, without room for a mask.
+    fn pack_needs(needs: Needs, size: usize) -> Self;
+    fn unpack_needs(self, size: usize) -> Needs;
 
     /// The key without the mask.
     fn needs_only(needs: Needs, size: usize) -> Self {
@@ -155,8 +262,12 @@ pub(crate) trait Key: Copy + Ord + Default + Send + Sync {
 
 /// Whether keys of this board fit 64 bits.
 pub(crate) fn is_narrow(board: Board) -> bool {
-    let planes = (usize::BITS - board.stars().leading_zeros()) as usize;
-    board.size() * (planes + 1) <= 64
+    board.size() * (planes(board) + 1) <= 64
+}
+
+/// The bit planes that hold the need of any column.
+pub(crate) const fn planes(board: Board) -> usize {
+    (usize::BITS - board.stars().leading_zeros()) as usize
 }
 
 macro_rules! key {
@@ -164,16 +275,23 @@ macro_rules! key {
         impl Key for $type {
             #[inline]
             fn pack(state: State, size: usize) -> Self {
-                let [low, middle, high] = state.needs.map(Self::from);
-                let upper = high.checked_shl(2 * size as u32).unwrap_or(0) | middle << size | low;
-                upper << size | Self::from(state.mask)
+                Self::pack_needs(state.needs, size) << size | Self::from(state.mask)
             }
 
             #[inline]
             fn unpack(self, size: usize) -> State {
-                let columns = (1 << size) - 1;
-                let plane = |number: usize| self.checked_shr((number * size) as u32).unwrap_or(0) as u32 & columns;
-                State { mask: plane(0), needs: [plane(1), plane(2), plane(3)] }
+                State { mask: self as u32 & ((1 << size) - 1), needs: (self >> size).unpack_needs(size) }
+            }
+
+            #[inline]
+            fn pack_needs(needs: Needs, size: usize) -> Self {
+                let [low, middle, high] = needs.map(Self::from);
+                high.checked_shl(2 * size as u32).unwrap_or(0) | middle << size | low
+            }
+
+            #[inline]
+            fn unpack_needs(self, size: usize) -> Needs {
+                [0, 1, 2].map(|plane| self.checked_shr((plane * size) as u32).unwrap_or(0) as u32 & ((1 << size) - 1))
             }
 
             #[inline]

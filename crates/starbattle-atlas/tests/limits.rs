@@ -128,6 +128,13 @@ fn results_do_not_depend_on_the_number_of_threads() {
     let one = run(1);
     assert_eq!(one, run(2));
     assert_eq!(one, run(7));
+    // With an even and with an odd size, the two halves of a board meet in different ways.
+    for (size, stars, total) in [(14, 3, 596_777_194), (17, 4, 3_758_020)] {
+        for threads in [1, 2, 7] {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            assert_eq!(pool.install(|| count(board(size, stars), &MemoryBudget::default(), &Never)), Ok(total));
+        }
+    }
 }
 
 #[test]

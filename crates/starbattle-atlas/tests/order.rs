@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, ops::ControlFlow};
 
-use starbattle_atlas::Atlas;
+use starbattle_atlas::{Atlas, AtlasError, Listing, count};
 use starbattle_board::{Board, Cell, CellSet, MemoryBudget, Never, Placement};
 
 fn atlas(size: usize, stars: usize) -> Atlas {
@@ -40,6 +40,84 @@ fn every_placement_is_listed_once_in_the_order_of_its_star_cells() {
             .collect();
         assert!(sample.is_sorted_by(|a, b| a < b), "{size}x{stars}");
     }
+}
+
+/// The first placements that a listing makes, as many as asked for.
+fn first(size: usize, stars: usize, limit: usize) -> Vec<Vec<u32>> {
+    let mut listing = Listing::new(Board::new(size, stars).unwrap(), &MemoryBudget::default()).unwrap();
+    let mut list = Vec::new();
+    while list.len() < limit
+        && let Some(rows) = listing.next(&Never).unwrap()
+    {
+        list.push(rows.to_vec());
+    }
+    list
+}
+
+#[test]
+fn a_listing_without_an_atlas_has_the_same_placements_in_the_same_order() {
+    for (size, stars) in [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (7, 1), (8, 2), (9, 2), (10, 2), (12, 3), (13, 3)] {
+        assert!(first(size, stars, usize::MAX) == listed(&atlas(size, stars)), "{size}x{stars}");
+    }
+    for (size, stars) in [(9, 1), (11, 2), (14, 3), (17, 4)] {
+        let mut expected = Vec::new();
+        let outcome = atlas(size, stars).for_each_placement(|rows| {
+            expected.push(rows.to_vec());
+            if expected.len() == 20_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert_eq!(outcome, Ok(ControlFlow::Break(())));
+        assert!(first(size, stars, 20_000) == expected, "{size}x{stars}");
+    }
+}
+
+#[test]
+fn a_listing_reaches_the_last_placement() {
+    for (size, stars) in [(9, 1), (17, 4), (20, 5), (24, 6)] {
+        let board = Board::new(size, stars).unwrap();
+        let mut listing = Listing::new(board, &MemoryBudget::default()).unwrap();
+        let (mut listed, mut last) = (0, Vec::new());
+        while let Some(rows) = listing.next(&Never).unwrap() {
+            listed += 1;
+            last.clear();
+            last.extend_from_slice(rows);
+        }
+        assert_eq!(listing.next(&Never), Ok(None), "it stays at its end");
+        assert_eq!(listed, count(board, &MemoryBudget::default(), &Never).unwrap(), "{size}x{stars}");
+        // Left and right exchanged, the last placement is the first.
+        let mirrored: Vec<u32> = last.iter().map(|row| row.reverse_bits() >> (32 - size)).collect();
+        assert_eq!(first(size, stars, 1), [mirrored], "{size}x{stars}");
+    }
+}
+
+#[test]
+fn every_board_has_its_first_placements_at_once() {
+    for size in 4..=25 {
+        for stars in 1..=size / 4 {
+            let list = first(size, stars, 1000);
+            let by_columns = |rows: &Vec<u32>| rows.iter().map(|row| !row.reverse_bits()).collect::<Vec<u32>>();
+            assert!(list.is_sorted_by(|a, b| by_columns(a) < by_columns(b)), "{size}x{stars}");
+            // The check of a placement looks at every rule.
+            for rows in &list {
+                placement(Board::new(size, stars).unwrap(), rows);
+            }
+            assert!(list.len() == 1000 || size <= 9 || size == 4 * stars, "{size}x{stars}: {}", list.len());
+        }
+    }
+}
+
+#[test]
+fn a_listing_obeys_its_limits() {
+    let budget = MemoryBudget::new(1000);
+    assert!(matches!(Listing::new(Board::new(8, 1).unwrap(), &budget), Err(AtlasError::Memory(_))));
+    let large = Listing::new(Board::new(26, 2).unwrap(), &MemoryBudget::default());
+    assert!(matches!(large, Err(AtlasError::Size(26))));
+    let budget = MemoryBudget::default();
+    let mut listing = Listing::new(Board::new(25, 6).unwrap(), &budget).unwrap();
+    let cancelled = || true;
+    let outcome = (0..10_000).find_map(|_| listing.next(&cancelled).err());
+    assert_eq!(outcome, Some(AtlasError::Cancelled));
+    drop(listing);
+    assert_eq!(budget.used(), 0);
 }
 
 #[test]

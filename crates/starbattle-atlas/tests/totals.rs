@@ -37,14 +37,14 @@ fn the_thirteen_board_with_two_stars_has_its_published_total() {
 }
 
 #[test]
-#[ignore = "a minute and some hundred megabytes"]
+#[ignore = "some seconds and some hundred megabytes"]
 fn larger_boards_have_their_published_totals() {
     assert_eq!(total(14, 2), 390_673_279_156_006);
     assert_eq!(total(15, 3), 8_095_998_115_214);
 }
 
 #[test]
-#[ignore = "a minute and three gigabytes"]
+#[ignore = "some seconds and half a gigabyte"]
 fn the_eighteen_board_with_four_stars_has_the_total_that_two_ways_of_counting_agree_on() {
     // Not in any list we know. Computed up to reflection here, and once from a complete atlas, which merges no reflections.
     assert_eq!(total(18, 4), 4_129_010_487_918);

@@ -17,7 +17,7 @@ mod solve;
 
 pub use generate::{Random, generate};
 pub use measure::{Sum, best_of};
-pub use placements::{count, enumerate};
+pub use placements::{count, enumerate, enumerate_some};
 pub use scatter::{Entry, scatter, totals};
 pub use solve::{Found, solve};
 

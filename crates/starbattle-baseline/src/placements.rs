@@ -37,6 +37,52 @@ impl Search {
     }
 }
 
+/// The first placements that backtracking meets, as many as asked for. Asks `over` once in 4,096 rows whether the time is up.
+pub fn enumerate_some(size: usize, stars: usize, limit: usize, over: &mut dyn FnMut() -> bool) -> usize {
+    let mut search =
+        Limited { search: Search { size, stars, rows: rows(size, stars) }, limit, listed: 0, tried: 0, over };
+    search.place(0, 0, [0; 8]);
+    search.listed
+}
+
+struct Limited<'a> {
+    search: Search,
+    limit: usize,
+    listed: usize,
+    tried: u64,
+    over: &'a mut dyn FnMut() -> bool,
+}
+
+impl Limited<'_> {
+    /// Whether to go on.
+    fn place(&mut self, row: usize, above: u32, at_least: [u32; 8]) -> bool {
+        if row == self.search.size {
+            self.listed += 1;
+            return self.listed < self.limit;
+        }
+        let closed = above | above << 1 | above >> 1 | at_least[self.search.stars];
+        for at in 0..self.search.rows.len() {
+            self.tried += 1;
+            if self.tried.is_multiple_of(4096) && (self.over)() {
+                return false;
+            }
+            let mask = self.search.rows[at];
+            if mask & closed != 0 {
+                continue;
+            }
+            let mut next = at_least;
+            for level in (1..self.search.stars).rev() {
+                next[level + 1] |= next[level] & mask;
+            }
+            next[1] |= mask;
+            if !self.place(row + 1, mask, next) {
+                return false;
+            }
+        }
+        true
+    }
+}
+
 /// Counting row by row, with a hash map from (last row, stars per column) to the number of ways. For up to three stars.
 #[must_use]
 pub fn count(size: usize, stars: usize) -> u128 {
@@ -61,4 +107,16 @@ pub fn count(size: usize, stars: usize) -> u128 {
         layer = next;
     }
     layer.values().map(|&ways| u128::from(ways)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_limited_list_ends_at_its_limit_at_its_end_or_in_time() {
+        assert_eq!(enumerate_some(9, 2, 100, &mut || false), 100);
+        assert_eq!(enumerate_some(9, 2, 1000, &mut || false), 664);
+        assert_eq!(enumerate_some(16, 3, 1000, &mut || true), 0);
+    }
 }

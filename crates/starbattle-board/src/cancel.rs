@@ -33,6 +33,11 @@ pub enum Progress {
     },
     /// Another board was begun in search of a puzzle. Searches on several threads report this from each of them.
     Tried,
+    /// A puzzle with one solution was rated.
+    Rated {
+        /// Ten times its score.
+        tenths: u32,
+    },
 }
 
 /// Can cancel a long computation, and receives its progress.

@@ -17,10 +17,10 @@ use crate::{
 };
 
 /// So many nodes without a solution are rare, and up to there the search is mostly faster than the layers would be.
-const FIRST_TURN: u64 = 4096;
+const FIRST_TURN: u64 = 2048;
 
 /// How much work of the layers takes as long as a node of the search.
-const WORK_PER_NODE: u64 = 16;
+const WORK_PER_NODE: u64 = 32;
 
 /// How many times as long as the search the layers may take.
 const LAYERS_SHARE: u64 = 6;

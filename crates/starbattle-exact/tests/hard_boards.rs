@@ -48,7 +48,7 @@ const BOARDS: [(usize, &str); 12] = [
 ];
 
 /// What no board may take, in nodes. The layers may do so much work for each of them, and no more.
-const MAX_NODES: u64 = 16_000;
+const MAX_NODES: u64 = 4_000;
 
 fn read(text: &str) -> Puzzle {
     let (class, letters) = text.split_once('.').unwrap();

@@ -37,7 +37,11 @@ impl State {
             singles |= self.columns.equal_to(room) & whole;
             pairs = self.columns.pair_sums().equal_to(room) & whole >> 1;
         }
-        let mut row = Row { plan, line, open: self.open, singles, pairs, visit };
+        let Some(fits) = places_that_leave_room(self.open, plan.stars) else { return };
+        // What a region owes this line only gets less while stars are placed.
+        let owes = |&&(region, _): &&(usize, u32)| self.regions.get(region) > here.room_after.get(region);
+        let owing = here.last_areas.iter().filter(owes).fold(0_u32, |owing, &(region, _)| owing | 1 << region);
+        let mut row = Row { plan, line, open: self.open, fits, singles, pairs, owing, visit };
         row.extend(*self, 0, 0, plan.stars);
     }
 }
@@ -47,9 +51,13 @@ struct Row<'a, F> {
     plan: &'a Plan,
     line: usize,
     open: u32,
+    /// The positions that leave room for the other stars to come, by the number of stars to come.
+    fits: [u32; Needs::MAX_VALUE + 1],
     /// Positions that must hold a star, and those of which it or the next one must.
     singles: u32,
     pairs: u32,
+    /// The regions that need more stars than the lines after this one have room for.
+    owing: u32,
     visit: &'a mut F,
 }
 
@@ -65,20 +73,25 @@ impl<F: FnMut(State, u32) -> bool> Row<'_, F> {
             return due < 32 || self.finish(state, stars);
         }
         let open = self.open & beyond;
-        if without_first(spread(u64::from(open)), left - 1) == 0 || without_first(spread(u64::from(pairs)), left) != 0 {
+        if pairs != 0 && without_first(spread(u64::from(pairs)), left) != 0 {
             return true;
         }
         let here = &self.plan.lines[self.line];
-        for &(region, area) in &here.last_areas {
-            if state.regions.get(region) > here.room_after.get(region) {
-                let rest = area & open;
-                if rest == 0 {
-                    return true;
+        if self.owing != 0 {
+            for &(region, area) in &here.last_areas {
+                if self.owing >> region & 1 == 1 && state.regions.get(region) > here.room_after.get(region) {
+                    let rest = area & open;
+                    if rest == 0 {
+                        return true;
+                    }
+                    due = due.min(rest.ilog2());
                 }
-                due = due.min(rest.ilog2());
             }
         }
-        let mut choices = if due >= 31 { open } else { open & ((2 << due) - 1) };
+        let mut choices = open & self.fits[left];
+        if due < 31 {
+            choices &= (2 << due) - 1;
+        }
         while choices != 0 {
             let along = choices.trailing_zeros() as usize;
             choices &= choices - 1;
@@ -125,6 +138,18 @@ impl<F: FnMut(State, u32) -> bool> Row<'_, F> {
         }
         (self.visit)(State { open, ..state }, stars)
     }
+}
+
+/// For every number of stars to come, up to all of them: the positions where the first may stand so that the others fit behind it.
+/// Nothing if they do not fit at all.
+fn places_that_leave_room(mut open: u32, stars: usize) -> Option<[u32; Needs::MAX_VALUE + 1]> {
+    let mut fits = [0; Needs::MAX_VALUE + 1];
+    for places in &mut fits[1..=stars] {
+        let last = open.checked_ilog2()?;
+        *places = u32::MAX >> (31 - last);
+        open &= *places >> 2;
+    }
+    Some(fits)
 }
 
 /// A mask without its lowest bits. For a few bits, this is a faster way to compare their number than to count them.
