@@ -47,6 +47,7 @@ pub fn rules_of_group(board: Board, arrangement: &Arrangement, group: &Group, ke
                 positive_count,
                 negative_count,
                 proof: None,
+                follows_from: None,
             });
         }
     }

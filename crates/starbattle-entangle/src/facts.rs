@@ -3,7 +3,10 @@
 use starbattle_atlas::{Atlas, AtlasError, ClassAnalysis, ClassTable};
 use starbattle_board::{Board, Cancel, Cell, CellSet, MemoryError, Reservation, Symmetry, bytes_of};
 
-use crate::groups::CandidateState;
+use crate::{
+    groups::CandidateState,
+    rule::{Placed, Rule},
+};
 
 /// All patterns of a board and what they decide.
 #[derive(Debug)]
@@ -56,6 +59,21 @@ impl Facts {
         self.table.find(pattern)
     }
 
+    /// Every way to lay a rule on the board where its features hold and its stars occur in some placement, with the class of the stars.
+    pub(crate) fn applications(&self, rule: &Rule) -> impl Iterator<Item = (Placed, (usize, Symmetry))> {
+        let board = self.board();
+        let size = board.size() as i32;
+        // What depends on the frame alone is the same for all images.
+        let images = if rule.is_absolute() { &Symmetry::ALL[..] } else { &Symmetry::ALL[..1] };
+        let frames = (0..size).flat_map(move |row| (0..size).map(move |col| (row, col)));
+        let ways = frames.flat_map(move |frame| images.iter().map(move |&image| (frame, image)));
+        ways.filter_map(move |(frame, image)| {
+            let placed = rule.placed(board, frame, image)?;
+            let found = rule.applies(board, frame, &placed).then(|| self.find(&placed.stars)).flatten()?;
+            Some((placed, found))
+        })
+    }
+
     /// The number of placements that contain the patterns of a class.
     pub(crate) fn compatible(&self, class: usize) -> u128 {
         self.table.get(class).map_or(0, |class| class.compatible())
@@ -90,12 +108,16 @@ impl<'a> Coverage<'a> {
         self.images[class * cell_count(self.facts) + original.index(self.facts.board().size())] |= bits;
     }
 
-    /// The number of deduced facts covered.
-    pub fn count(&self) -> u64 {
+    /// The number of deduced facts covered, of those that are wanted: a class and a cell of its representative.
+    pub fn count(&self, is_wanted: impl Fn(usize, Cell) -> bool) -> u64 {
         let size = self.facts.board().size();
         let mut covered = 0;
-        for (class, images) in self.facts.table.iter().zip(self.images.chunks(cell_count(self.facts))) {
-            let decided: Vec<Cell> = class.deduced_empty().iter().chain(&class.forced_star()).collect();
+        for (number, (class, images)) in
+            self.facts.table.iter().zip(self.images.chunks(cell_count(self.facts))).enumerate()
+        {
+            let deduced = class.deduced_empty();
+            let decided: Vec<Cell> =
+                deduced.iter().chain(&class.forced_star()).filter(|&cell| is_wanted(number, cell)).collect();
             if decided.is_empty() {
                 continue;
             }

@@ -11,7 +11,7 @@
 //! use starbattle_entangle::{Grouping, Keep, MineOptions, mine};
 //!
 //! let (board, keep, grouping) = (Board::new(10, 2)?, Keep::Deduced, Grouping::Orbit);
-//! let options = MineOptions { board, initial: 2, keep, grouping, rules_only: true };
+//! let options = MineOptions { board, initial: 2, keep, grouping, rules_only: true, beyond: None };
 //! let mined = mine(options, &MemoryBudget::default(), &Never)?;
 //! assert_eq!(mined.rules.len(), 53);
 //!
@@ -28,9 +28,11 @@ mod facts;
 mod features;
 mod groups;
 mod heap;
+mod lines;
 mod matcher;
 mod mining;
 mod proof;
+mod reduction;
 mod rule;
 mod spec;
 mod templates;
@@ -45,9 +47,11 @@ pub use embedded::{Shipped, shipped, supply};
 pub use facts::Facts;
 pub use features::{Application, Feature, FeatureKind};
 pub use groups::{Arrangement, CandidateState, Group, for_each_group};
+pub use lines::{Band, MAX_TIER};
 pub use matcher::{Match, Matcher};
 pub use mining::{MineError, MineOptions, Mined, MinedFile, Shares, mine, mine_rules};
-pub use proof::{Band, MAX_STEPS, Proof, ProofStep, WrittenProof, prove, prove_cell, prove_marked};
+pub use proof::{MAX_STEPS, Proof, ProofStep, WrittenProof, prove, prove_cell, prove_marked};
+pub use reduction::{Reason, Reduction, ReductionCounts};
 pub use rule::{ForcedState, Placed, Rule};
 pub use spec::{
     Arrays, Entry, EntryArray, EntryBody, EntryKind, EntryPlace, Meta, PairPattern, SpecError, SpecFile, file_name,
@@ -55,7 +59,7 @@ pub use spec::{
 };
 pub use templates::{Template, Templates};
 pub use trust::{shipped_rules, trusted_rules};
-pub use verify::{Counterexample, Report, Verdict, verify};
+pub use verify::{Counterexample, ReductionReport, Report, Verdict, verify};
 pub use warnings::Warnings;
 
 // The example in the README is a test.

@@ -8,17 +8,19 @@ use starbattle_board::{Board, Cancel, MemoryBudget, MemoryError, Progress, Reser
 use crate::{
     canonical::Grouping,
     conditions::{Keep, explanation, rules_of_group},
-    facts::Facts,
+    facts::{Coverage, Facts},
     features::FeatureKind,
     groups::for_each_group,
+    lines::MAX_TIER,
     proof::{WrittenProof, prove},
+    reduction::{Reduction, ReductionCounts},
     rule::Rule,
     spec::{SpecError, SpecFile, file_name, rules_document, write_pairs, write_rules, write_templates},
     templates::Templates,
     verify::{Verdict, Verifier},
 };
 
-/// Proofs are searched for only for patterns of up to this many stars: with more there are too many rules.
+/// Proofs, and what rules follow from, are searched for only for patterns of up to this many stars: with more there are too many rules.
 const MAX_STARS_PROVED: usize = 2;
 
 /// Progress is reported once in this many items.
@@ -40,6 +42,9 @@ pub struct MineOptions {
     pub grouping: Grouping,
     /// Whether to leave out the long lists of patterns and shapes.
     pub rules_only: bool,
+    /// Whether to keep only rules with facts that follow neither from a smaller pattern nor by reasoning up to this tier (0 for none).
+    /// The lists are left out then, too.
+    pub beyond: Option<u8>,
 }
 
 /// What was mined. Every rule is proved from its written text.
@@ -53,6 +58,8 @@ pub struct Mined {
     pub facts: u64,
     /// Those that the rules cover.
     pub covered: u64,
+    /// How many facts follow from what, if rules were left out because all of theirs do.
+    pub reduction: Option<ReductionCounts>,
     /// The templates.
     pub templates: Templates,
     patterns: Facts,
@@ -82,7 +89,7 @@ impl MinedFile<'_> {
         match self.content {
             Content::Pairs => write_pairs(&self.mined.patterns, keep, out),
             Content::Templates => write_templates(&self.mined.patterns, grouping, &self.mined.templates, out),
-            Content::Rules => write_rules(board, initial, &self.mined.rules, out),
+            Content::Rules => write_rules(board, initial, self.mined.reduction, &self.mined.rules, out),
         }
     }
 }
@@ -111,6 +118,9 @@ pub enum MineError {
     /// A rule is false. It must not happen, and there are no files if it does.
     #[error("a mined rule is not sound; no file was written")]
     Unsound,
+    /// Facts that follow from nothing less are in no rule. It must not happen either.
+    #[error("the mined rules leave out facts that follow from nothing less; no file was written")]
+    Incomplete,
 }
 
 /// Mines everything about a board: rules that together say all that patterns force, proofs, shapes and lists. What was mined
@@ -121,6 +131,16 @@ pub fn mine(options: MineOptions, budget: &MemoryBudget, cancel: &dyn Cancel) ->
     let patterns = Facts::gather(&atlas, initial, cancel)?;
     let mut memory = budget.reservation();
     let mut rules = mine_rules(&patterns, grouping, keep, &mut memory, cancel)?;
+    let beyond = options.beyond.or((initial <= MAX_STARS_PROVED).then_some(MAX_TIER));
+    let reduction = beyond.map(|beyond| Reduction::find(&atlas, &patterns, beyond, cancel)).transpose()?;
+    if let Some(reduction) = &reduction {
+        for rule in &mut rules {
+            rule.follows_from = reduction.reason_for(&patterns, rule);
+        }
+    }
+    if options.beyond.is_some() {
+        rules.retain(|rule| rule.follows_from.is_none());
+    }
     if initial <= MAX_STARS_PROVED {
         let total = rules.len();
         for (done, rule) in rules.iter_mut().enumerate() {
@@ -129,10 +149,19 @@ pub fn mine(options: MineOptions, budget: &MemoryBudget, cancel: &dyn Cancel) ->
             memory.claim(rule.heap_bytes()).map_err(AtlasError::from)?;
         }
     }
-    let covered = verify_written(&atlas, &patterns, &rules, cancel)?;
+    let coverage = verify_written(&atlas, &patterns, &rules, cancel)?;
+    let covered = coverage.count(|_, _| true);
+    if let Some(reduction) = &reduction
+        && coverage.count(|class, cell| reduction.is_irreducible(class, cell)) != reduction.counts().kept
+    {
+        return Err(MineError::Incomplete);
+    }
+    drop(coverage);
     drop(atlas);
     let templates = Templates::find(&patterns, grouping, cancel)?;
-    Ok(Mined { options, rules, facts: patterns.count(), covered, templates, patterns, _memory: memory })
+    let reduction = reduction.filter(|_| options.beyond.is_some()).map(|reduction| reduction.counts());
+    let facts = patterns.count();
+    Ok(Mined { options, rules, facts, covered, reduction, templates, patterns, _memory: memory })
 }
 
 /// All rules for patterns on a board: together they say everything such patterns force, and nothing else. They are booked in
@@ -156,8 +185,13 @@ pub fn mine_rules(
     Ok(rules)
 }
 
-/// Verifies the text of the rules, like that of any other file, and returns the number of facts that they cover.
-fn verify_written(atlas: &Atlas, facts: &Facts, rules: &[Rule], cancel: &dyn Cancel) -> Result<u64, MineError> {
+/// Verifies the text of the rules, like that of any other file, and returns the facts that they cover.
+fn verify_written<'a>(
+    atlas: &'a Atlas,
+    facts: &'a Facts,
+    rules: &[Rule],
+    cancel: &'a dyn Cancel,
+) -> Result<Coverage<'a>, MineError> {
     let mut verifier = Verifier::new(atlas, facts, cancel)?;
     let mut memory = atlas.budget().reservation();
     let total = rules.len().div_ceil(RULES_AT_ONCE);
@@ -175,7 +209,7 @@ fn verify_written(atlas: &Atlas, facts: &Facts, rules: &[Rule], cancel: &dyn Can
             return Err(MineError::Unsound);
         }
     }
-    Ok(verifier.covered()?)
+    Ok(verifier.coverage()?)
 }
 
 /// Reports the progress of a stage, and stops if the work is cancelled.
@@ -190,10 +224,10 @@ impl Mined {
     /// The rule files: pairs, shapes that occur more than once, and rules.
     #[must_use]
     pub fn files(&self) -> Vec<MinedFile<'_>> {
-        let MineOptions { board, initial, rules_only, .. } = self.options;
+        let MineOptions { board, initial, rules_only, beyond, .. } = self.options;
         let file = |kind: &str, content| MinedFile { name: file_name(board, initial, kind), mined: self, content };
         let rules = file("-triple", Content::Rules);
-        if rules_only {
+        if rules_only || beyond.is_some() {
             return vec![rules];
         }
         vec![file("", Content::Pairs), file("-pure", Content::Templates), rules]

@@ -7,6 +7,7 @@ use crate::{
     features::{Application, Feature},
     heap::{block_bytes, list_bytes},
     proof::WrittenProof,
+    reduction::Reason,
 };
 
 /// What a rule says about its cells.
@@ -49,6 +50,8 @@ pub struct Rule {
     pub negative_count: u64,
     /// Why it holds, where a short reason was found.
     pub proof: Option<WrittenProof>,
+    /// What all its facts follow from, where that is known and less than the rule.
+    pub follows_from: Option<Reason>,
 }
 
 /// Stars and cells of a rule on a board.

@@ -85,6 +85,7 @@ fn rules_of_pair(board: Board, pair: &PairPattern) -> Vec<Rule> {
             positive_count: 0,
             negative_count: 0,
             proof: None,
+            follows_from: None,
         })
         .collect()
 }

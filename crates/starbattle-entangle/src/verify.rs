@@ -10,6 +10,7 @@ use crate::{
     facts::{Coverage, Facts},
     groups::CandidateState,
     heap::{block_bytes, list_bytes},
+    reduction::{Reduction, ReductionCounts},
     rule::{ForcedState, Rule},
     spec::{Entry, EntryBody, PairPattern, SpecFile},
     templates::{Template, Templates},
@@ -63,6 +64,27 @@ pub struct Report {
     pub facts: u64,
     /// Those that the sound entries cover.
     pub covered: u64,
+    /// What the file says about facts that it leaves out, checked; `None` if it says nothing.
+    pub reduction: Option<ReductionReport>,
+}
+
+/// Whether a file that leaves out facts accounts for all of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ReductionReport {
+    /// How many facts really follow from what.
+    pub counts: ReductionCounts,
+    /// Whether the file says the same.
+    pub agrees: bool,
+    /// The facts that follow from nothing less and are covered.
+    pub kept_covered: u64,
+}
+
+impl ReductionReport {
+    /// Whether every fact is covered or left out for its true reason.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.agrees && self.kept_covered == self.counts.kept
+    }
 }
 
 impl Report {
@@ -75,6 +97,12 @@ impl Report {
             count(|verdict| matches!(verdict, Verdict::Unsound(_))),
             count(|verdict| matches!(verdict, Verdict::UnknownFeatures(_))),
         )
+    }
+
+    /// Whether the file accounts for the facts that it leaves out, if it says that it does.
+    #[must_use]
+    pub fn is_accounted(&self) -> bool {
+        self.reduction.is_none_or(|reduction| reduction.is_complete())
     }
 
     /// Whether every entry is sound.
@@ -99,7 +127,15 @@ pub fn verify(atlas: &Atlas, facts: &Facts, file: &SpecFile, cancel: &dyn Cancel
         }
         verdicts.push(verdict);
     }
-    Ok(Report { verdicts, facts: facts.count(), covered: verifier.covered()? })
+    let coverage = verifier.coverage()?;
+    let reduction = file.reduction.map(|stated| -> Result<_, AtlasError> {
+        let actual = Reduction::find(atlas, facts, stated.beyond, cancel)?;
+        let counts = actual.counts();
+        let kept_covered = coverage.count(|class, cell| actual.is_irreducible(class, cell));
+        Ok(ReductionReport { counts, agrees: counts == stated, kept_covered })
+    });
+    let covered = coverage.count(|_, _| true);
+    Ok(Report { verdicts, facts: facts.count(), covered, reduction: reduction.transpose()? })
 }
 
 /// Checks entry after entry; true ones tick off the facts they cover.
@@ -133,12 +169,12 @@ impl<'a> Verifier<'a> {
         }
     }
 
-    /// The number of facts that the true entries cover together.
-    pub(crate) fn covered(mut self) -> Result<u64, AtlasError> {
+    /// The facts that the true entries cover together.
+    pub(crate) fn coverage(mut self) -> Result<Coverage<'a>, AtlasError> {
         if !self.sound_templates.is_empty() {
             self.cover_templates()?;
         }
-        Ok(self.coverage.count())
+        Ok(self.coverage)
     }
 
     fn rule(&mut self, rule: &Rule) -> Verdict {
@@ -147,29 +183,18 @@ impl<'a> Verifier<'a> {
                 format!("the rule has {} in a file about {}", counted(rule.star_count(), "star"), self.facts.initial());
             return unsound(Vec::new(), reason);
         }
-        let board = self.facts.board();
-        let size = board.size() as i32;
-        // What depends on the frame alone is the same for all images.
-        let images = if rule.is_absolute() { &Symmetry::ALL[..] } else { &Symmetry::ALL[..1] };
         let mut covered = Vec::new();
-        for frame in (0..size).flat_map(|row| (0..size).map(move |col| (row, col))) {
-            for &image in images {
-                let Some(placed) = rule.placed(board, frame, image) else { continue };
-                if !rule.applies(board, frame, &placed) {
-                    continue;
+        for (placed, found) in self.facts.applications(rule) {
+            for &cell in &placed.cells {
+                let (state, original) = self.facts.state(found, cell);
+                let true_here = match rule.state {
+                    ForcedState::Empty => state == CandidateState::Empty,
+                    ForcedState::Star => state == CandidateState::Star,
+                };
+                if !true_here {
+                    return self.refuted(placed.stars, cell, rule.state);
                 }
-                let Some(found) = self.facts.find(&placed.stars) else { continue };
-                for &cell in &placed.cells {
-                    let (state, original) = self.facts.state(found, cell);
-                    let true_here = match rule.state {
-                        ForcedState::Empty => state == CandidateState::Empty,
-                        ForcedState::Star => state == CandidateState::Star,
-                    };
-                    if !true_here {
-                        return self.refuted(placed.stars, cell, rule.state);
-                    }
-                    covered.push((found.0, original, rule.is_absolute().then_some(found.1)));
-                }
+                covered.push((found.0, original, rule.is_absolute().then_some(found.1)));
             }
         }
         for (class, original, image) in covered {

@@ -4,7 +4,6 @@
 //! they still need, and how many fit into their open cells. A step names some lines and what follows for cells in or beside
 //! them; the last one names lines that cannot get their stars any more. The shortest such chain is searched.
 
-mod grid;
 mod search;
 mod step;
 mod written;
@@ -17,7 +16,6 @@ use crate::{
     rule::{ForcedState, Rule},
 };
 
-pub use grid::Band;
 pub use step::ProofStep;
 pub use written::WrittenProof;
 
@@ -123,6 +121,7 @@ mod tests {
             positive_count: 0,
             negative_count: 0,
             proof: None,
+            follows_from: None,
         }
     }
 

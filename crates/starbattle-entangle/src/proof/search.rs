@@ -2,10 +2,9 @@
 
 use starbattle_board::{Board, Cell};
 
-use super::{
-    grid::{Band, Grid},
-    step::ProofStep,
-};
+use crate::lines::{Band, Forced, Grid, forced};
+
+use super::step::ProofStep;
 
 /// The shortest refutation of the assumption that the cell is a star (or empty), given stars and cells known to be empty.
 pub(super) fn refute(
@@ -18,13 +17,10 @@ pub(super) fn refute(
 ) -> Option<Vec<ProofStep>> {
     // Rule files may come from anywhere, so their cells may lie outside the board.
     let mut all = stars.iter().chain(empties).chain([&cell]);
-    if board.size() > 32 || !all.all(|&cell| board.contains(cell)) {
+    if !all.all(|&cell| board.contains(cell)) {
         return None;
     }
-    let mut grid = Grid::new(board);
-    if !stars.iter().all(|&star| grid.place(star)) {
-        return None;
-    }
+    let mut grid = Grid::with_stars(board, stars)?;
     for &cell in empties {
         grid.close(cell);
     }
@@ -57,36 +53,13 @@ fn search(grid: &Grid, depth: usize) -> Option<Vec<ProofStep>> {
 
 fn contradiction(grid: &Grid, band: Band) -> Option<ProofStep> {
     let (need, capacity) = (grid.need(band), grid.capacity(band));
-    (capacity < need).then(|| ProofStep::Contradiction { band, need, capacity, open: grid.open_cells(band) })
+    (capacity < need).then(|| ProofStep::Contradiction { band, need, capacity, open: grid.open_cells(band).collect() })
 }
 
 /// All that the lines force in themselves and beside them.
 fn consequences(grid: &Grid, band: Band) -> Option<ProofStep> {
-    let need = grid.need(band);
-    if need == 0 {
-        return None;
-    }
-    let size = grid.board().size();
-    let near = Band {
-        first: band.first.saturating_sub(1),
-        count: (band.first + band.count + 1).min(size) - band.first.saturating_sub(1),
-        ..band
-    };
-    let (mut empties, mut stars) = (Vec::new(), Vec::new());
-    for cell in grid.open_cells(near) {
-        let mut with = grid.clone();
-        with.place(cell);
-        if with.capacity(band) < with.need(band) {
-            empties.push(cell);
-            continue;
-        }
-        let mut without = grid.clone();
-        without.close(cell);
-        if without.capacity(band) < need {
-            stars.push(cell);
-        }
-    }
-    (!empties.is_empty() || !stars.is_empty()).then_some(ProofStep::Follows { band, need, empties, stars })
+    let Forced { empties, stars } = forced(grid, band)?;
+    Some(ProofStep::Follows { band, need: grid.need(band), empties, stars })
 }
 
 /// The grid after a step; `None` if a forced star has no room, which a later step will say better.

@@ -2,7 +2,7 @@
 
 use starbattle_board::{Cell, Line, Span, Text, text};
 
-use super::grid::Band;
+use crate::lines::Band;
 
 /// What some neighbouring lines say.
 #[derive(Debug, Clone, PartialEq, Eq)]

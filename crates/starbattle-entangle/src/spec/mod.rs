@@ -11,6 +11,7 @@ use starbattle_board::{Board, Cell, CellSet, MemoryBudget, Reservation};
 
 use crate::{
     heap::{block_bytes, list_bytes},
+    reduction::ReductionCounts,
     rule::Rule,
     templates::Template,
     warnings::Warnings,
@@ -37,6 +38,8 @@ pub struct SpecFile {
     pub warnings: Warnings,
     /// Whether the file has the arrays of pair patterns, of rules, and of templates.
     pub arrays: Arrays,
+    /// What the file says about facts that it leaves out because they follow from less.
+    pub reduction: Option<ReductionCounts>,
 }
 
 /// Which arrays a file has, be they empty or not.

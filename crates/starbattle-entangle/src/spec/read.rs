@@ -16,7 +16,9 @@ use starbattle_board::{Board, Cell, MAX_SIZE, MemoryError, Reservation, bytes_of
 use crate::{
     canonical::Point,
     features::Feature,
+    lines::MAX_TIER,
     proof::WrittenProof,
+    reduction::{Reason, ReductionCounts},
     rule::{ForcedState, Rule},
     templates::Template,
     warnings::Warnings,
@@ -90,8 +92,16 @@ pub(super) fn read(text: &str, memory: &mut Reservation) -> Result<SpecFile, Spe
     let initial_name = if fields.contains_key("initial_star_count") { "initial_star_count" } else { "initial_stars" };
     let initial = number(&fields, initial_name, size * size)?;
 
-    let mut file =
-        SpecFile { size, stars, initial, entries: Vec::new(), left_out: 0, warnings: Warnings::default(), arrays };
+    let mut file = SpecFile {
+        size,
+        stars,
+        initial,
+        entries: Vec::new(),
+        left_out: 0,
+        warnings: Warnings::default(),
+        arrays,
+        reduction: reduction(&fields)?,
+    };
     let reader = EntryReader { size, initial };
     for array in
         [EntryArray::Patterns, EntryArray::UnconstrainedRules, EntryArray::ConstrainedRules, EntryArray::PureTemplates]
@@ -265,6 +275,35 @@ fn number(fields: &Fields<'_>, name: &str, most: usize) -> Result<usize, SpecErr
     number.ok_or_else(|| wrong(name, &format!("a whole number from 1 to {most}"), &short(text)))
 }
 
+/// What the file says about facts that it leaves out. All of it must be there: numbers that do not add up are refuted by `verify`.
+fn reduction(fields: &Fields<'_>) -> Result<Option<ReductionCounts>, SpecError> {
+    let Some(irreducible) = fields.get("irreducible") else { return Ok(None) };
+    let object = |name: &str, value: &RawValue| -> Result<Map<String, Value>, SpecError> {
+        serde_json::from_str(value.get()).map_err(|_| wrong(name, "an object", &short(value.get())))
+    };
+    let irreducible = object("irreducible", irreducible)?;
+    let beyond = irreducible.get("beyond_tier").and_then(Value::as_u64);
+    let beyond = beyond.and_then(|tier| u8::try_from(tier).ok()).filter(|tier| *tier <= MAX_TIER).ok_or_else(|| {
+        let found = irreducible.get("beyond_tier").map_or_else(|| "nothing".to_owned(), ToString::to_string);
+        wrong("irreducible.beyond_tier", &format!("a whole number from 0 to {MAX_TIER}"), &short(&found))
+    })?;
+    let count = |name: &str, value: Option<&str>| -> Result<u64, SpecError> {
+        let text = value.unwrap_or("nothing");
+        text.parse().map_err(|_| wrong(name, "a number of facts", &short(text)))
+    };
+    let field = |name: &str| count(name, fields.get(name).map(|value| value.get()));
+    let mut counts =
+        ReductionCounts { beyond, total: field("facts_total")?, kept: field("facts_kept")?, ..Default::default() };
+    let dropped = fields.get("facts_dropped").ok_or_else(|| wrong("facts_dropped", "an object", "nothing"))?;
+    let dropped = object("facts_dropped", dropped)?;
+    let reason = |name: &str| count(name, dropped.get(name).map(ToString::to_string).as_deref());
+    counts.sub_pattern = reason(Reason::SubPattern.name())?;
+    for (number, tier) in (1..=beyond).zip(&mut counts.tiers) {
+        *tier = reason(Reason::Tier(number).name())?;
+    }
+    Ok(Some(counts))
+}
+
 struct EntryReader {
     size: usize,
     initial: usize,
@@ -379,6 +418,7 @@ impl EntryReader {
             positive_count: count("positive_count"),
             negative_count: count("negative_count"),
             proof: object.get("proof").and_then(WrittenProof::from_json),
+            follows_from: object.get("follows_from").and_then(Value::as_str).and_then(Reason::by_name),
         };
         let body = if unknown.is_empty() {
             EntryBody::Rule(rule)

@@ -9,6 +9,7 @@ use crate::{
     canonical::{Grouping, Point},
     conditions::Keep,
     facts::Facts,
+    reduction::ReductionCounts,
     rule::Rule,
     templates::Templates,
 };
@@ -64,8 +65,17 @@ pub fn write_pairs<E: From<MemoryError>>(facts: &Facts, keep: Keep, out: Out<'_,
 }
 
 /// The file of rules for arrangements.
-pub fn write_rules<E>(board: Board, initial: usize, rules: &[Rule], out: Out<'_, E>) -> Result<(), E> {
+pub fn write_rules<E>(
+    board: Board,
+    initial: usize,
+    reduction: Option<ReductionCounts>,
+    rules: &[Rule],
+    out: Out<'_, E>,
+) -> Result<(), E> {
     out(&format!("{{{}", head(board, "initial_stars", initial)))?;
+    if let Some(counts) = reduction {
+        out(&format!(",\n{}", reduction_fields(counts)))?;
+    }
     for (name, constrained) in [("unconstrained_rules", false), ("constrained_rules", true)] {
         out(&format!(",\"{name}\":"))?;
         lines(rules.iter().filter(|rule| rule.features.is_empty() != constrained), out, rule_json)?;
@@ -77,11 +87,22 @@ pub fn write_rules<E>(board: Board, initial: usize, rules: &[Rule], out: Out<'_,
 #[must_use]
 pub fn rules_document(board: Board, initial: usize, rules: &[Rule]) -> String {
     let mut text = String::new();
-    let Ok(()) = write_rules(board, initial, rules, &mut |piece| {
+    let Ok(()) = write_rules(board, initial, None, rules, &mut |piece| {
         text.push_str(piece);
         Ok::<_, Infallible>(())
     });
     text
+}
+
+/// Which facts are left out, and how many for which reason.
+fn reduction_fields(counts: ReductionCounts) -> String {
+    let ReductionCounts { beyond, total, kept, .. } = counts;
+    let dropped: serde_json::Map<String, Value> =
+        counts.by_reason().map(|(reason, count)| (reason.name().to_owned(), count.into())).collect();
+    let dropped = Value::from(dropped);
+    format!(
+        "\"irreducible\":{{\"beyond_tier\":{beyond}}},\"facts_total\":{total},\"facts_kept\":{kept},\"facts_dropped\":{dropped}"
+    )
 }
 
 fn rule_json(rule: &Rule) -> Value {
@@ -95,6 +116,9 @@ fn rule_json(rule: &Rule) -> Value {
         "positive_count": rule.positive_count,
         "negative_count": rule.negative_count,
     });
+    if let Some(reason) = rule.follows_from {
+        object["follows_from"] = reason.name().into();
+    }
     if let Some(proof) = &rule.proof {
         object["proof"] = proof.to_json();
     }
