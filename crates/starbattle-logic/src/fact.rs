@@ -80,11 +80,12 @@ impl Claim {
         Self { kind: FactKind::Composite, cells, min: min as u8, max: UNBOUNDED, name: None }
     }
 
-    /// Whether this claim says nothing that the other does not say.
-    fn follows_from(&self, other: &Fact) -> (bool, bool) {
-        let least = self.min == 0 || (other.min >= self.min && other.cells.is_subset(&self.cells));
-        let most = self.max == UNBOUNDED || (other.max <= self.max && self.cells.is_subset(&other.cells));
-        (least, most)
+    /// Whether the other says already what this claim says of the least number, and of the largest.
+    fn follows_from(&self, own: Signature, other: &Fact) -> (bool, bool) {
+        let least =
+            || other.min >= self.min && other.signature.may_be_inside(own) && other.cells.is_subset(&self.cells);
+        let most = || other.max <= self.max && own.may_be_inside(other.signature) && self.cells.is_subset(&other.cells);
+        (self.min == 0 || least(), self.max == UNBOUNDED || most())
     }
 }
 
@@ -104,6 +105,21 @@ pub struct Fact {
     pub(crate) examined: Examined,
     /// The revision of the position in which it changed last.
     pub(crate) changed: u32,
+    signature: Signature,
+}
+
+/// A set of cells in a single word. A set inside another has no bit that the other lacks, so most comparisons end here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Signature(u64);
+
+impl Signature {
+    fn of(cells: &CellSet) -> Self {
+        Self(cells.iter().fold(0, |bits, cell| bits | 1 << (cell.index(cells.size()) % 64)))
+    }
+
+    fn may_be_inside(self, other: Self) -> bool {
+        self.0 & !other.0 == 0
+    }
 }
 
 impl Fact {
@@ -136,8 +152,9 @@ impl Facts {
     /// Whether the claim says something that no fact says already.
     pub fn adds_information(&self, claim: &Claim) -> bool {
         let (mut least, mut most) = (claim.min == 0, claim.max == UNBOUNDED);
+        let signature = Signature::of(&claim.cells);
         for fact in &self.list {
-            let (one, two) = claim.follows_from(fact);
+            let (one, two) = claim.follows_from(signature, fact);
             least |= one;
             most |= two;
             if least && most {
@@ -167,10 +184,14 @@ impl Facts {
                 kind = old.kind;
             }
         }
-        let fact = Fact { id, kind, cells: claim.cells.clone(), min, max, examined: Examined::default(), changed: now };
+        let cells = claim.cells.clone();
+        let signature = Signature::of(&cells);
+        let fact = Fact { id, kind, cells, min, max, examined: Examined::default(), changed: now, signature };
         self.list.retain(|old| {
-            let least = old.min == 0 || (fact.min >= old.min && fact.cells.is_subset(&old.cells));
-            let most = old.max == UNBOUNDED || (fact.max <= old.max && old.cells.is_subset(&fact.cells));
+            let is_inside = || signature.may_be_inside(old.signature) && fact.cells.is_subset(&old.cells);
+            let is_around = || old.signature.may_be_inside(signature) && old.cells.is_subset(&fact.cells);
+            let least = old.min == 0 || (fact.min >= old.min && is_inside());
+            let most = old.max == UNBOUNDED || (fact.max <= old.max && is_around());
             !(least && most)
         });
         self.list.push(fact);
@@ -188,6 +209,7 @@ impl Facts {
             }
             fact.examined.reset();
             fact.changed = now;
+            fact.signature = Signature::of(&fact.cells);
             if star {
                 fact.min = fact.min.saturating_sub(1);
                 match fact.max {

@@ -15,7 +15,10 @@ use crate::{
         contributions::{Contributions, Counted},
         line_groups::{larger_sets, line_sets},
     },
-    cache::{examined::Examined, revisions::Revisions, vain::Vains, witnesses::Witnesses},
+    cache::{
+        by_supposition::BySupposition, examined::Examined, followed::Outcome, revisions::Revisions, vain::Tried,
+        witnesses::Witnesses,
+    },
     contradiction::{Clash, Contradiction},
     fact::{Claim, Fact, FactId, Facts},
     reading_order::ReadingOrder,
@@ -71,7 +74,9 @@ pub struct Position {
     examined: Vec<Examined>,
     revisions: Revisions,
     witnesses: Witnesses,
-    vains: Vains,
+    tried: BySupposition<Tried>,
+    /// By the rules of chains, and by these and chains.
+    outcomes: [BySupposition<Outcome>; 2],
     bands: Vec<OnceCell<Arc<Bands>>>,
     /// Rows against regions, columns against regions, rows against columns, columns against rows.
     contributions: [Table; 4],
@@ -131,7 +136,8 @@ impl Position {
             examined: vec![Examined::default(); count],
             revisions: Revisions::new(&units),
             witnesses: Witnesses::default(),
-            vains: Vains::default(),
+            tried: BySupposition::default(),
+            outcomes: Default::default(),
             bands: vec![OnceCell::new(); size],
             contributions: Default::default(),
             whole_board: OnceCell::new(),
@@ -261,8 +267,39 @@ impl Position {
         &self.witnesses
     }
 
-    pub(crate) fn vains(&self) -> &Vains {
-        &self.vains
+    /// What became of suppositions that were followed by plain links.
+    pub(crate) fn tried(&self) -> &BySupposition<Tried> {
+        &self.tried
+    }
+
+    /// What became of suppositions that were followed by the rules of chains.
+    pub(crate) fn outcomes(&self) -> &BySupposition<Outcome> {
+        &self.outcomes[0]
+    }
+
+    /// The same by these rules and plain chains.
+    pub(crate) fn nested_outcomes(&self) -> &BySupposition<Outcome> {
+        &self.outcomes[1]
+    }
+
+    /// A copy to suppose something in. What followed from suppositions goes on to follow there.
+    pub(crate) fn to_suppose(&self) -> Self {
+        let mut copy = self.clone();
+        copy.tried = self.tried.copied();
+        copy
+    }
+
+    /// The contributions that are known, also those of an earlier state.
+    pub(crate) fn sums(&self) -> [Option<Arc<Contributions>>; 4] {
+        self.contributions
+            .each_ref()
+            .map(|table| table.current.get().cloned().or_else(|| table.outdated.borrow().clone()))
+    }
+
+    /// Forgets its contributions for those of an earlier state.
+    pub(crate) fn replace_sums(&mut self, sums: &[Option<Arc<Contributions>>; 4]) {
+        self.contributions =
+            sums.each_ref().map(|sums| Table { current: OnceCell::new(), outdated: RefCell::new(sums.clone()) });
     }
 
     pub(crate) fn live_of(&self, number: usize) -> &CellSet {

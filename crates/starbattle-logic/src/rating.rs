@@ -101,6 +101,8 @@ pub struct Rating {
     pub hardest_effort: u64,
     /// The most steps that follow from one supposition; 0 if the path has none.
     pub longest_supposition: usize,
+    /// The hardest tier up to the first star, that of its own step included; 0 if the path has none.
+    pub first_star_tier: u8,
     /// How often there was a single place to go on, easiest steps aside.
     pub bottlenecks: usize,
     /// The effort of the whole path.
@@ -123,6 +125,11 @@ impl Rating {
         };
         let hardest = path.shown().map(hardness).max();
         let longest_supposition = path.shown().map(|step| step.deduction.evidence.chain_length()).max().unwrap_or(0);
+        // Rounds, unlike steps, have an order of their own, whatever order the steps are shown in.
+        let with_star = path.shown().filter(|step| !step.deduction.stars.is_empty());
+        let first_star = with_star.map(|step| step.round.start).min();
+        let until_star = path.shown().filter(|step| first_star.is_some_and(|first| step.round.start <= first));
+        let first_star_tier = until_star.map(|step| step.deduction.rule.tier).max().unwrap_or(0);
         let solved = path.end == End::Solved;
         let reached = hardest.map_or(Difficulty::Easy, |(class, ..)| class);
         let difficulty = if solved { reached } else { Difficulty::Stuck };
@@ -134,10 +141,18 @@ impl Rating {
             hardest: hardest.map(|(.., rule)| rule),
             hardest_effort: hardest.map_or(0, |(_, cost, _)| rounded(cost)),
             longest_supposition,
+            first_star_tier,
             bottlenecks,
             effort: rounded(hundredths),
             rules,
         }
+    }
+
+    /// How many steps are of the hardest tier on the path.
+    #[must_use]
+    pub fn hard_steps(&self) -> usize {
+        let hardest = self.rules.keys().map(|rule| rule.tier).max();
+        self.rules.iter().filter(|(rule, _)| Some(rule.tier) == hardest).map(|(_, count)| count).sum()
     }
 
     /// How many steps hold only because the puzzle has exactly one solution. They count also where the path does not reach it.

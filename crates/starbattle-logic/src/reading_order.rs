@@ -4,6 +4,8 @@
 //! would make the path depend on how the puzzle happens to be turned. So the side from which a position is read is chosen by the puzzle:
 //! a turned or reflected puzzle is read from the corresponding side, and its path is the turned or reflected path.
 
+use std::cmp::Ordering;
+
 use starbattle_board::{Cell, CellSet, Puzzle, Unit, Units};
 
 use crate::{
@@ -21,9 +23,8 @@ pub(crate) struct ReadingOrder {
     unit_ranks: Vec<usize>,
 }
 
-/// What deductions are sorted by. Those that only learn facts come first, since facts leave the board as it is; then those with the
-/// most marks. Everything else only makes the order definite.
-type Place = (usize, [Vec<u16>; 2], Vec<usize>, Vec<ClaimPlace>, Vec<FactId>, Vec<u16>);
+/// What deductions with the same marks are sorted by, to make the order definite.
+type Place = (Vec<usize>, Vec<ClaimPlace>, Vec<FactId>, Vec<u16>);
 
 type ClaimPlace = (Vec<u16>, u8, u8, FactKind);
 
@@ -89,24 +90,80 @@ impl ReadingOrder {
             deduction.claims.sort_by_cached_key(|claim| self.place_of_claim(claim));
         }
         if deductions.len() > 1 {
-            deductions.sort_by_cached_key(|deduction| self.place(units, deduction));
+            deductions.sort_by(|one, other| self.compare_marks(one, other));
+            for same in deductions.chunk_by_mut(|one, other| self.compare_marks(one, other).is_eq()) {
+                if same.len() > 1 {
+                    same.sort_by_cached_key(|deduction| self.place(units, deduction));
+                }
+            }
+        }
+    }
+
+    /// Deductions that only learn facts come first, since facts leave the board as it is; then those with the most marks, and of these
+    /// the ones that are read first.
+    fn compare_marks(&self, one: &Deduction, other: &Deduction) -> Ordering {
+        let fewer = |deduction: &Deduction| match deduction.stars.len() + deduction.empties.len() {
+            0 => 0,
+            marks => usize::MAX - marks,
+        };
+        fewer(one)
+            .cmp(&fewer(other))
+            .then_with(|| self.compare(&one.stars, &other.stars))
+            .then_with(|| self.compare(&one.empties, &other.empties))
+    }
+
+    /// Compares two sets as their [`ReadingOrder::ranks`] compare.
+    fn compare(&self, one: &CellSet, other: &CellSet) -> Ordering {
+        let first = |cells: &CellSet| cells.iter().map(|cell| self.rank(cell)).min();
+        match (first(&(one - other)), first(&(other - one))) {
+            (None, None) => Ordering::Equal,
+            // The list with the first cell that the other lacks comes first, unless the other ends before.
+            (mine, theirs) => {
+                let mine_first = mine.is_some_and(|mine| theirs.is_none_or(|theirs| mine < theirs));
+                let (first, longer) = if mine_first { (mine, other) } else { (theirs, one) };
+                let goes_on = longer.iter().any(|cell| Some(self.rank(cell)) > first);
+                if mine_first == goes_on { Ordering::Less } else { Ordering::Greater }
+            }
         }
     }
 
     fn place(&self, units: &Units, deduction: &Deduction) -> Place {
-        let Deduction { stars, empties, claims, evidence, uses, .. } = deduction;
-        let marks = stars.len() + empties.len();
-        let fewer = if marks == 0 { 0 } else { usize::MAX - marks };
+        let Deduction { claims, evidence, uses, .. } = deduction;
         let mut about: Vec<usize> =
             evidence.units().into_iter().map(|unit: Unit| self.unit_rank(units.number(unit))).collect();
         about.sort_unstable();
         let claims = claims.iter().map(|claim| self.place_of_claim(claim)).collect();
         let mut uses = uses.clone();
         uses.sort_unstable();
-        (fewer, [self.ranks(stars), self.ranks(empties)], about, claims, uses, self.ranks(&evidence.cause(self.size)))
+        (about, claims, uses, self.ranks(&evidence.cause(self.size)))
     }
 
     fn place_of_claim(&self, claim: &Claim) -> ClaimPlace {
         (self.ranks(&claim.cells), claim.min, claim.max, claim.kind)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use starbattle_board::Regions;
+    use starbattle_testkit::Random;
+
+    use super::*;
+
+    #[test]
+    fn sets_compare_as_their_ranks_do() {
+        let regions = Regions::new(4, &(0..16).map(|index| index / 4).collect::<Vec<_>>()).unwrap();
+        let puzzle = Puzzle::new(1, regions).unwrap();
+        let order = ReadingOrder::new(&puzzle, &Units::new(&puzzle));
+        let mut random = Random::new(3);
+        let mut set = |more: u64| {
+            let cells = (0..16).filter(|_| random.below(4) < more as usize).map(|index| Cell::from_index(index, 4));
+            CellSet::from_cells(4, cells)
+        };
+        for round in 0..2_000 {
+            let (one, other) = (set(round % 3), set(round % 2 + 1));
+            assert_eq!(order.compare(&one, &other), order.ranks(&one).cmp(&order.ranks(&other)), "{one:?} {other:?}");
+            assert!(order.compare(&one, &one).is_eq());
+        }
     }
 }

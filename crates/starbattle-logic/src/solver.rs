@@ -61,6 +61,11 @@ impl<'a> Solver<'a> {
         Self { cancel, ..self }
     }
 
+    /// Whether the work is to stop.
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.cancel.is_cancelled()
+    }
+
     /// The rules that the options allow, in order.
     pub(crate) fn rules(&self) -> &[&'static Rule] {
         &self.rules
@@ -188,6 +193,27 @@ impl<'a> Solver<'a> {
         Path { steps, end, stars: position.stars().clone() }
     }
 
+    /// Lets the rules lead a position as far as they can, without steps and in whatever order. Ends as a whole path does.
+    pub(crate) fn exhaust(&self, position: &mut Position) -> End {
+        loop {
+            let found = match self.look(position) {
+                Ok((_, found)) => found,
+                Err(end) => return end,
+            };
+            // Facts speak of cells that are open, so they come first.
+            for claim in found.iter().flat_map(|deduction| &deduction.claims) {
+                if position.adds_information(claim) {
+                    position.learn(claim);
+                }
+            }
+            for mut deduction in found {
+                deduction.stars &= position.live();
+                deduction.empties &= position.live();
+                make_marks(position, &deduction);
+            }
+        }
+    }
+
     /// Lets the first rule that finds something say everything it sees.
     pub(crate) fn advance(&self, position: &mut Position, steps: &mut Vec<Step>) -> Result<(), End> {
         let (rule, mut found) = self.look(position)?;
@@ -266,9 +292,15 @@ fn apply_all(position: &mut Position, found: Vec<Deduction>, steps: &mut Vec<Ste
     let mut changed = position.units().no_cells();
     let mut flow = ControlFlow::Continue(());
     while !waiting.is_empty() {
-        let new = |deduction: &Deduction| deduction.marks().common(position.live());
-        let most = waiting.iter().map(new).max().unwrap_or(0);
-        let next = waiting.iter().position(|deduction| new(deduction) == most).unwrap_or(0);
+        let new =
+            |deduction: &Deduction| deduction.stars.common(position.live()) + deduction.empties.common(position.live());
+        let (mut most, mut next) = (0, 0);
+        for (index, deduction) in waiting.iter().enumerate() {
+            let count = new(deduction);
+            if count > most {
+                (most, next) = (count, index);
+            }
+        }
         let mut deduction = waiting.remove(next);
         let evidence = &deduction.evidence;
         let is_outdated =

@@ -137,6 +137,20 @@ fn every_example_fires_as_drawn() {
 }
 
 #[test]
+fn examples_are_drawn_on_boards_of_usual_size() {
+    for technique in techniques() {
+        let examples = technique.examples();
+        let firing = || examples.iter().filter(|example| example.after.is_some());
+        let usual = firing().filter(|example| {
+            let board = example.puzzle.board();
+            matches!((board.size(), board.stars()), (8, 1) | (10, 2))
+        });
+        let count = usual.count();
+        assert!(count >= 2, "{}: {count} drawings on usual boards", technique.id);
+    }
+}
+
+#[test]
 fn every_technique_is_silent_where_its_page_says_so() {
     for technique in techniques() {
         let examples = technique.examples();

@@ -62,26 +62,21 @@ pub(crate) fn corners_of(units: &Units, cell: Cell) -> impl Iterator<Item = Cell
 
 /// The blocks with some of the cells, without those that another one makes superfluous.
 fn blocks(units: &Units, live: &CellSet, area: &CellSet, cells: &CellSet) -> Vec<Block> {
-    let mut corners: Vec<Cell> = cells.iter().flat_map(|cell| corners_of(units, cell)).collect();
-    corners.sort_unstable();
-    corners.dedup();
+    let corners = CellSet::from_cells(units.size(), cells.iter().flat_map(|cell| corners_of(units, cell)));
+    let matters = area | live;
     let is_in = |cell: Cell, corner: Cell| {
         cell.row().wrapping_sub(corner.row()) < 2 && cell.col().wrapping_sub(corner.col()) < 2
     };
     // What a block has that matters, another block has as well.
-    let is_within = |one: Cell, other: Cell| {
-        cells_of(one).all(|cell| is_in(cell, other) || !(area.contains(cell) || live.contains(cell)))
-    };
-    let mut kept: Vec<Cell> = Vec::new();
-    for (index, &corner) in corners.iter().enumerate() {
-        let others = kept.iter().chain(&corners[index + 1..]);
-        let mut near =
-            others.filter(|other| corner.row().abs_diff(other.row()) < 2 && corner.col().abs_diff(other.col()) < 2);
-        if !near.any(|&other| is_within(corner, other)) {
-            kept.push(corner);
+    let is_within = |one: Cell, other: Cell| cells_of(one).all(|cell| is_in(cell, other) || !matters.contains(cell));
+    let mut kept = corners.clone();
+    for corner in &corners {
+        let others = units.neighbours(corner) & &kept;
+        if others.iter().any(|other| is_within(corner, other)) {
+            kept.remove(corner);
         }
     }
-    kept.into_iter().map(|corner| Block { corner, inside: &units.window(corner) & area }).collect()
+    kept.iter().map(|corner| Block { corner, inside: &units.window(corner) & area }).collect()
 }
 
 /// The cells of a block.

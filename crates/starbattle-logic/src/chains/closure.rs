@@ -3,7 +3,7 @@
 use starbattle_board::Cell;
 
 use super::{
-    ground::{Ground, GroundSource},
+    ground::Ground,
     state::{Changes, End, Link, State},
 };
 use crate::cache::vain::Vain;
@@ -31,8 +31,6 @@ pub(crate) struct Closure {
     /// The contradictions that the last round brought.
     pub ends: Vec<End>,
     changes: Changes,
-    /// The areas that were looked at.
-    examined: Vec<u64>,
 }
 
 impl Closure {
@@ -45,16 +43,7 @@ impl Closure {
             changes.all(ground);
         }
         let ends = ends(ground, &state, &changes);
-        Self {
-            cell,
-            star,
-            links: Vec::new(),
-            rounds: Vec::new(),
-            state,
-            ends,
-            changes,
-            examined: vec![0; ground.areas.len().div_ceil(64)],
-        }
+        Self { cell, star, links: Vec::new(), rounds: Vec::new(), state, ends, changes }
     }
 
     /// A supposition from which nothing more followed at some time, with what has changed since then.
@@ -81,8 +70,7 @@ impl Closure {
             changes.all(ground);
         }
         let ends = ends(ground, &state, &changes);
-        let (links, rounds, examined) = (Vec::new(), Vec::new(), vec![0; changes.areas.len()]);
-        Self { cell, star, links, rounds, state, ends, changes, examined }
+        Self { cell, star, links: Vec::new(), rounds: Vec::new(), state, ends, changes }
     }
 
     /// Draws conclusions until there are no more, or a contradiction.
@@ -97,8 +85,8 @@ impl Closure {
         let mut changes = Changes::new(ground);
         changes.all(ground);
         let ends = ends(ground, base, &changes);
-        let (links, rounds, examined) = (Vec::new(), Vec::new(), vec![0; changes.areas.len()]);
-        Self { cell: Cell::new(0, 0), star: true, links, rounds, state: base.clone(), ends, changes, examined }
+        let (links, rounds) = (Vec::new(), Vec::new());
+        Self { cell: Cell::new(0, 0), star: true, links, rounds, state: base.clone(), ends, changes }
     }
 
     /// All links, those of one round in reading order.
@@ -111,27 +99,11 @@ impl Closure {
         links
     }
 
-    /// What was looked at without finding a contradiction.
+    /// What followed without a contradiction.
     pub fn in_vain(&self, ground: &Ground<'_>, base: &State) -> Vain {
-        let mut units = [0; 3];
-        for (place, area) in ground.areas.iter().enumerate() {
-            if let GroundSource::Unit(number) = area.source
-                && self.examined[place / 64] >> (place % 64) & 1 == 1
-            {
-                let (kind, index) = ground.position.units().kind_and_index(number);
-                units[kind] |= 1 << index;
-            }
-        }
-        let rounds = if self.progress() == Progress::Consistent { usize::MAX } else { self.rounds.len() };
         let State { live, stars, .. } = &self.state;
-        Vain {
-            when: ground.position.revisions().now,
-            rounds,
-            units,
-            live: live.clone(),
-            stars: stars.clone(),
-            empties: &(&base.live - live) - stars,
-        }
+        let empties = &(&base.live - live) - stars;
+        Vain { when: ground.position.revisions().now, live: live.clone(), stars: stars.clone(), empties }
     }
 
     /// The number of rounds so far.
@@ -178,10 +150,7 @@ impl Closure {
                 self.state.indispensable(ground, area, &mut placed);
             }
         }
-        for (seen, changed) in self.examined.iter_mut().zip(&self.changes.areas) {
-            *seen |= changed;
-        }
-        self.state.crowding_by_pressed(ground, &self.changes, &mut self.examined, &mut excluded);
+        self.state.crowding_by_pressed(ground, &self.changes, &mut excluded);
         let from = self.links.len();
         self.rounds.push(from);
         self.links.extend(self.changes.stars.iter().map(|&star| Link::Touch(star)));

@@ -8,9 +8,10 @@ use super::{
 };
 
 impl Refutation {
-    /// A refutation of a supposition, of which nothing has followed yet, with fewer than `below` links.
-    pub fn below(ground: &Ground<'_>, supposed: &Closure, below: usize) -> Option<Self> {
-        (0..below).find_map(|count| extended(ground, supposed, count, &mut Vec::new(), &[]))
+    /// A refutation of a supposition, of which nothing has followed yet, with fewer than `below` links. It shows its contradiction after
+    /// `rounds` rounds, so there is none with fewer links than these.
+    pub fn below(ground: &Ground<'_>, supposed: &Closure, rounds: usize, below: usize) -> Option<Self> {
+        (rounds..below).find_map(|count| extended(ground, supposed, count, &mut Vec::new(), &[]))
     }
 }
 

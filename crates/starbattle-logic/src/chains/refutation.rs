@@ -69,24 +69,52 @@ impl<'w> Way<'w> {
     /// The links without those that the others do without.
     fn shortened(&self, links: Vec<Link>, end: End) -> Option<Vec<Link>> {
         let mut links = self.in_sequence(links)?;
-        if !self.leads_to(&links, end) {
+        // What holds before each link. They are tried from the last to the first, so that what comes before stays as it is.
+        let mut states = vec![self.supposed()];
+        for &link in &links {
+            let state = self.followed_by(states.last()?, &[link])?;
+            states.push(state);
+        }
+        if !states.last()?.shows(self.ground, end) {
             return None;
         }
         for index in (0..links.len()).rev() {
-            let link = links.remove(index);
-            if !self.leads_to(&links, end) {
-                links.insert(index, link);
+            let after = self.followed_by(&states[index], &links[index + 1..]);
+            if after.is_some_and(|state| state.shows(self.ground, end)) {
+                links.remove(index);
             }
         }
         Some(links)
     }
 
+    /// The position with the supposition alone.
+    fn supposed(&self) -> State {
+        let mut state = self.base.clone();
+        state.suppose(self.ground, self.supposition.0, self.supposition.1, &mut Changes::new(self.ground));
+        state
+    }
+
+    /// What holds after further links, each true where it stands or with nothing left to say; none if one is not.
+    fn followed_by(&self, state: &State, links: &[Link]) -> Option<State> {
+        let mut state = state.clone();
+        let mut changes = Changes::new(self.ground);
+        for &link in links {
+            if state.says_nothing(self.ground, link) {
+                continue;
+            }
+            if !state.allows(self.ground, link) {
+                return None;
+            }
+            state.follow(self.ground, link, &mut changes);
+        }
+        Some(state)
+    }
+
     /// The links one after the other. Those of one round are true together; a star that one of them places may leave another untrue until
     /// what touches the star is crossed out.
     fn in_sequence(&self, links: Vec<Link>) -> Option<Vec<Link>> {
-        let mut state = self.base.clone();
+        let mut state = self.supposed();
         let mut changes = Changes::new(self.ground);
-        state.suppose(self.ground, self.supposition.0, self.supposition.1, &mut changes);
         let mut sequence: Vec<Link> = Vec::new();
         for link in links {
             if !state.says_nothing(self.ground, link) && !state.allows(self.ground, link) {
@@ -108,23 +136,6 @@ impl<'w> Way<'w> {
             sequence.push(link);
         }
         Some(sequence)
-    }
-
-    /// Whether the links, each true where it stands or with nothing left to say, lead to the end.
-    fn leads_to(&self, links: &[Link], end: End) -> bool {
-        let mut state = self.base.clone();
-        let mut changes = Changes::new(self.ground);
-        state.suppose(self.ground, self.supposition.0, self.supposition.1, &mut changes);
-        for &link in links {
-            if state.says_nothing(self.ground, link) {
-                continue;
-            }
-            if !state.allows(self.ground, link) {
-                return false;
-            }
-            state.follow(self.ground, link, &mut changes);
-        }
-        state.shows(self.ground, end)
     }
 
     /// The links that decide a cell that the end or a later link looks at.

@@ -1,5 +1,7 @@
 //! Suppositions of all open cells, tried side by side.
 
+use std::sync::Arc;
+
 use starbattle_board::{Cancel, Cell, CellSet};
 
 use super::{
@@ -8,60 +10,28 @@ use super::{
     refutation::Refutation,
     state::State,
 };
-use crate::{cache::vain::Known, position::Position};
+use crate::{
+    cache::vain::{Known, Tried, Vain, take_known},
+    position::Position,
+};
 
 /// The refutations with the fewest links of all, if these are no more than `limit`; in reading order.
 ///
-/// The search goes round by round: whatever shows its contradiction after some rounds needs as many links at least, so no supposition is
-/// followed further than the fewest links found.
+/// Which suppositions can be refuted at all is found first, because the others, by far the most, need not be followed again as long as
+/// nothing new concerns them. The search among these few goes round by round: whatever shows its contradiction after some rounds needs
+/// as many links at least, so no supposition is followed further than the fewest links found.
 pub(crate) fn shortest(position: &Position, limit: usize, cancel: &dyn Cancel) -> Vec<Refutation> {
-    let Suppositions { ground, base, everything, mut settled } = Suppositions::new(position);
-    let (ground, base) = (&ground, &base);
+    let mut suppositions = Suppositions::new(position);
+    let refutable = suppositions.refutable(cancel);
+    let Suppositions { ground, base, everything, .. } = &suppositions;
+    let supposed = |cell: Cell, star: bool| Closure::new(ground, base, (cell, star), *everything);
+    let mut open: Vec<Closure> = refutable.into_iter().map(|(cell, star)| supposed(cell, star)).collect();
     let mut found: Vec<Refutation> = Vec::new();
     let mut fewest = limit;
-    let mut open: Vec<Closure> = Vec::new();
-    // What is known to lead nowhere for some rounds can wait so long.
-    let mut waiting: Vec<(usize, Cell, bool)> = Vec::new();
-    for (cell, star) in literals(ground, base) {
-        let vain = match position.vains().take(position, cell, star) {
-            Known::Rounds(rounds) => {
-                waiting.push((rounds, cell, star));
-                continue;
-            }
-            Known::Contradiction => {
-                waiting.push((0, cell, star));
-                continue;
-            }
-            Known::Everything(vain) => vain,
-            Known::Before(vain) => {
-                let mut closure = Closure::resumed(ground, (cell, star), &vain, everything);
-                closure.complete(ground);
-                if closure.progress() == Progress::Dead {
-                    waiting.push((0, cell, star));
-                    continue;
-                }
-                closure.in_vain(ground, base)
-            }
-        };
-        settled.add(&vain.stars, &vain.empties);
-        position.vains().note(position, cell, star, vain);
-    }
     let mut dead: Vec<(usize, Cell, bool)> = Vec::new();
     for round in 0.. {
         // As many rounds as links have been found to do could bring no fewer.
-        if round > fewest || round == fewest && !found.is_empty() || cancel.is_cancelled() {
-            break;
-        }
-        waiting.retain(|&(known, cell, star)| {
-            if round < known || cancel.is_cancelled() {
-                return true;
-            }
-            let mut closure = Closure::new(ground, base, (cell, star), everything);
-            (0..round).for_each(|_| closure.advance(ground));
-            open.push(closure);
-            false
-        });
-        if open.is_empty() && waiting.is_empty() {
+        if open.is_empty() || round > fewest || round == fewest && !found.is_empty() || cancel.is_cancelled() {
             break;
         }
         open.retain_mut(|closure| match closure.progress() {
@@ -77,29 +47,20 @@ pub(crate) fn shortest(position: &Position, limit: usize, cancel: &dyn Cancel) -
                 }
                 false
             }
-            Progress::Consistent => {
-                let vain = closure.in_vain(ground, base);
-                settled.add(&vain.stars, &vain.empties);
-                position.vains().note(position, closure.cell, closure.star, vain);
-                false
-            }
+            Progress::Consistent => false,
             Progress::Open => {
                 let may_be_shorter = round < fewest && (found.is_empty() || round + 1 < fewest);
                 if may_be_shorter && !cancel.is_cancelled() {
                     closure.advance(ground);
                 }
-                !settled.contains(closure)
+                true
             }
         });
     }
-    for closure in open.iter().filter(|closure| closure.progress() == Progress::Open) {
-        position.vains().note(position, closure.cell, closure.star, closure.in_vain(ground, base));
-    }
     if !found.is_empty() && fewest <= EXACT {
         for &(rounds, cell, star) in &dead {
-            let supposed = || Closure::new(ground, base, (cell, star), everything);
             if rounds < fewest
-                && let Some(refutation) = Refutation::below(ground, &supposed(), fewest)
+                && let Some(refutation) = Refutation::below(ground, &supposed(cell, star), rounds, fewest)
             {
                 fewest = refutation.links.len();
                 found.push(refutation);
@@ -142,6 +103,57 @@ impl<'p> Suppositions<'p> {
         Self { everything: !is_saturated(&ground, &base), settled: Settled::new(&base), ground, base }
     }
 
+    /// The suppositions that lead to a contradiction, in reading order. What becomes of each is remembered.
+    pub fn refutable(&mut self, cancel: &dyn Cancel) -> Vec<(Cell, bool)> {
+        let position = self.ground.position;
+        let mut refutable = Vec::new();
+        let (mut resumable, mut untried) = (Vec::new(), Vec::new());
+        for (place, (cell, star)) in literals(&self.ground, &self.base).enumerate() {
+            match take_known(position, cell, star) {
+                Known::Contradiction => refutable.push((place, cell, star)),
+                Known::Everything(vain) => self.settle(cell, star, vain),
+                Known::Before(vain) => resumable.push((place, cell, star, vain)),
+                Known::Nothing => untried.push((place, cell, star)),
+            }
+        }
+        for (place, cell, star, vain) in resumable {
+            if self.settled.contains(cell, star) || cancel.is_cancelled() {
+                position.tried().note(position, cell, star, Tried::InVain(vain));
+                continue;
+            }
+            let closure = Closure::resumed(&self.ground, (cell, star), &vain, self.everything);
+            refutable.extend(self.leads_nowhere(closure).then_some((place, cell, star)));
+        }
+        for (place, cell, star) in untried {
+            if self.settled.contains(cell, star) || cancel.is_cancelled() {
+                continue;
+            }
+            let closure = Closure::new(&self.ground, &self.base, (cell, star), self.everything);
+            refutable.extend(self.leads_nowhere(closure).then_some((place, cell, star)));
+        }
+        for &(_, cell, star) in &refutable {
+            position.tried().note(position, cell, star, Tried::Contradiction);
+        }
+        refutable.sort_unstable_by_key(|&(place, ..)| place);
+        refutable.into_iter().map(|(_, cell, star)| (cell, star)).collect()
+    }
+
+    /// Follows a supposition to its end and says whether that is a contradiction.
+    fn leads_nowhere(&mut self, mut closure: Closure) -> bool {
+        closure.complete(&self.ground);
+        if closure.progress() == Progress::Consistent {
+            let vain = closure.in_vain(&self.ground, &self.base);
+            self.settle(closure.cell, closure.star, Arc::new(vain));
+        }
+        closure.progress() == Progress::Dead
+    }
+
+    /// Remembers what follows from a supposition without a contradiction.
+    fn settle(&mut self, cell: Cell, star: bool, vain: Arc<Vain>) {
+        self.settled.add(&vain.stars, &vain.empties);
+        self.ground.position.tried().note(self.ground.position, cell, star, Tried::InVain(vain));
+    }
+
     /// Makes the marks that follow from a supposition in a copy of the position, as far as there is no contradiction.
     pub fn follow(&self, cell: Cell, star: bool, supposed: &mut Position) {
         let mut closure = Closure::new(&self.ground, &self.base, (cell, star), self.everything);
@@ -159,7 +171,7 @@ impl<'p> Suppositions<'p> {
     /// The shortest way to a contradiction, if the supposition leads to one.
     pub fn refute(&mut self, cell: Cell, star: bool) -> Option<Refutation> {
         let mut closure = Closure::new(&self.ground, &self.base, (cell, star), self.everything);
-        while closure.progress() == Progress::Open && !self.settled.contains(&closure) {
+        while closure.progress() == Progress::Open && !self.settled.contains(cell, star) {
             closure.advance(&self.ground);
         }
         if closure.progress() == Progress::Consistent {
@@ -203,8 +215,8 @@ impl Settled {
         self.0[1] |= stars;
     }
 
-    fn contains(&self, closure: &Closure) -> bool {
-        self.0[usize::from(closure.star)].contains(closure.cell)
+    fn contains(&self, cell: Cell, star: bool) -> bool {
+        self.0[usize::from(star)].contains(cell)
     }
 }
 
@@ -317,20 +329,6 @@ mod tests {
             refuted += plain.len();
         }
         assert!(refuted > 100, "{refuted}");
-    }
-
-    #[test]
-    fn the_units_of_the_largest_boards_are_remembered() {
-        let size = starbattle_board::MAX_SIZE;
-        let regions = Regions::new(size, &(0..size * size).map(|index| index / size).collect::<Vec<_>>()).unwrap();
-        let position = Position::blank(&Puzzle::new(1, regions).unwrap());
-        let Suppositions { ground, base, .. } = Suppositions::new(&position);
-        let last = size - 1;
-        let cell = Cell::new(last as u8, last as u8);
-        let mut closure = Closure::new(&ground, &base, (cell, true), false);
-        closure.advance(&ground);
-        let units = closure.in_vain(&ground, &base).units;
-        assert!(units.iter().all(|units| units >> last & 1 == 1), "{units:?}");
     }
 
     #[test]

@@ -335,20 +335,13 @@ impl State {
     }
 
     /// The same for areas that have not changed, by stars of units that have come to need a single one: these rule out the rest of them.
-    pub fn crowding_by_pressed(
-        &self,
-        ground: &Ground<'_>,
-        changes: &Changes,
-        examined: &mut [u64],
-        found: &mut Vec<Link>,
-    ) {
+    pub fn crowding_by_pressed(&self, ground: &Ground<'_>, changes: &Changes, found: &mut Vec<Link>) {
         let units = changes.pressed.iter().filter(|&&unit| self.least(unit) == 1);
         let Some(stars) = units.map(|&unit| self.cells(ground, unit)).reduce(|all, cells| &all | &cells) else {
             return;
         };
         for (area, known) in ground.areas.iter().enumerate() {
             if self.least(area) > 0 && !changes.contains(area) && !known.cells.is_disjoint(&stars) {
-                examined[area / 64] |= 1 << (area % 64);
                 self.crowding_among(ground, area, stars.clone(), found);
             }
         }

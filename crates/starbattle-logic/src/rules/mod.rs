@@ -1,6 +1,6 @@
 //! All rules, easiest first. This list is the only one: the solver's order, the manual and every listing read it.
 
-use crate::rule::{Rule, Technique};
+use crate::rule::{Rule, RuleId, RuleKind, Technique};
 
 pub mod bounds;
 pub mod counting;
@@ -52,6 +52,15 @@ pub static RULES: &[&Rule] = &[
 
 /// The highest tier.
 pub const MAX_TIER: u8 = 6;
+
+/// The most steps of a short supposition; longer ones are forced chains.
+pub const SHORT_SUPPOSITION: usize = counting::short_supposition::STEPS;
+
+/// The techniques that suppose what a cell is and look for a contradiction.
+pub fn suppositions() -> impl Iterator<Item = RuleId> {
+    let supposing = RULES.iter().filter(|rule| matches!(rule.kind, RuleKind::Chain | RuleKind::NestedChain));
+    supposing.flat_map(|rule| rule.techniques).map(|technique| technique.id)
+}
 
 /// The techniques of all rules, in the order of [`RULES`].
 pub fn techniques() -> impl Iterator<Item = &'static Technique> {

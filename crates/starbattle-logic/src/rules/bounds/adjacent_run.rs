@@ -29,6 +29,32 @@ declare_rule! {
     /// DDBCC  .....  x.x..
     /// DDEEE  .x...  .x...
     /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AAAAAAAA  ...x..xx  ...x.xxx
+    /// AAABCDDD  xxxxx..x  xxxxx..x
+    /// AAABCCCC  xxx*xxxx  xxx*xxxx
+    /// AAAAEEEC  xxxxxxx*  xxxxxxx*
+    /// AFAFECCC  x.xx..xx  x.xx..xx
+    /// AFFFEEGG  x..x..*x  x..x..*x
+    /// AHHFEFFG  x..x..xx  x..x..xx
+    /// HHFFFFFG  ..xx...x  ..xx...x
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// ABBCCCCCCC  ..x*xxxxxx  ..x*xxxxxx
+    /// ABBBBDCCEC  xxxxx*x...  xxxxx*x...
+    /// AAABBDDCEC  ....xxxxxx  ....xxxxxx
+    /// AFAABBDEEC  xx.x.x*x..  xxxx.x*x..
+    /// AFABBBBEEE  ...x.xxxxx  ...x.xxxxx
+    /// FFFBBGGEEH  ...xx.....  ...xx.....
+    /// FIFGGGEEEH  .x....xxx.  .x....xxx.
+    /// FIFJJEEJEH  .x.xxxx.x.  .x.xxxx.x.
+    /// FIIJJJJJJH  ...xx.x.x.  ...xx.x.x.
+    /// IIIIIJJJHH  .......x..  .......x..
+    /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 1 star

@@ -37,6 +37,32 @@ declare_rule! {
     /// EEEEE  .....  .....
     /// learned: r3c4 r4c4 exactly 1
     /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AAAAAAAA  ...x..xx  ...x.xxx
+    /// AAABCDDD  xxxxx..x  xxxxx..x
+    /// AAABCCCC  xxx*xxxx  xxx*xxxx
+    /// AAAAEEEC  xxxxxxx*  xxxxxxx*
+    /// AFAFECCC  x.xx..xx  x.xx..xx
+    /// AFFFEEGG  x..x..*x  x..x..*x
+    /// AHHFEFFG  x..x..xx  x..x..xx
+    /// HHFFFFFG  ..xx...x  ..xx...x
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AAAAAABBBB  ..........  ..........
+    /// ACAAAADBEB  ......x.x.  ......x.x.
+    /// ACCCDDDEEE  ..........  .......x..
+    /// CCCCDDDEEE  ..........  .......x..
+    /// CFFCCCCGEE  ..........  ..........
+    /// FFFFFFCGGE  ......xx..  ......xx..
+    /// HHHHHFGGGE  ..........  ..........
+    /// HHIHHJEEEE  xx.x...x..  xx.x...x..
+    /// IIIHHJJJEE  *x.x......  *x.x......
+    /// HHHHHHJJJE  xx........  xx........
+    /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 1 star

@@ -31,6 +31,34 @@ declare_rule! {
     /// EEEFFGHH  ........  ........
     /// learned: r7c6 r8c6 exactly 1
     /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AABBBBBBBB  .....xxx..  .....xxx..
+    /// ABBBBBCCCB  .x...x*x..  .x...x*x..
+    /// ABBBBBDDCE  .x..xxxx..  .x..xxxx..
+    /// ABBBBFDDDE  .x..x*x...  .x..x*x...
+    /// AGBBFFHDIE  x..xxxxxx.  x..xxxxxx*
+    /// GGGGFHHDIE  xxxx*xx*xx  xxxx*xx*xx
+    /// HHGGHHHIIE  .x.xxxxxx.  .x.xxxxxx.
+    /// HHHHHHIIII  ..........  ..........
+    /// JJJJHHHIII  ..........  ..........
+    /// JJJJJIIIII  ..........  ..........
+    /// ```
+    /// On another 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AAAAAABBCC  xxxx..x*xx  xxxx..x*xx
+    /// DDDAAABCCC  *x*xxxxxxx  *x*xxxxxxx
+    /// EEDDAABCFF  xxxxxx*x*x  xxxxxx*x*x
+    /// EEEGACCCCF  ...x*xxxxx  ...x*xxxxx
+    /// HEGGGCICCF  .x.xxx.xx*  .x.xxx.xx*
+    /// HEGGGCIIFF  .....x.xxx  .*...x.xxx
+    /// HHGGCCCIIC  ......xx*x  ......xx*x
+    /// HGGCCCCCCC  ......xxxx  ......xxxx
+    /// HHGHCCCJJC  ......x*xx  ......x*xx
+    /// HHHHCCCCJJ  ......xxx*  ......xxx*
+    /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 2 stars

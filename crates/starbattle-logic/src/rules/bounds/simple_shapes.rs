@@ -37,6 +37,32 @@ declare_rule! {
     /// EFFFGFHD  ........  .....x.x
     /// EFFGGGHH  ........  ........
     /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AAAAABBB  ........  ........
+    /// AAAABBCB  .....x..  .....x..
+    /// ABBBBCCD  .......x  .......x
+    /// AEEBBBDD  ......x.  ......x.
+    /// EEEFBDDD  ........  ........
+    /// EEFFBBDD  ........  ....x...
+    /// EEEFGHHD  ........  ........
+    /// EEEEGGHH  ........  ........
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AAAAABBBBC  xxxxx..x*x  xxxxx..x*x
+    /// DAAEEEECCC  *x...xxxxx  *x...xxxxx
+    /// DAAEEFECCC  xx.xxx.x*x  xx.xxx.x*x
+    /// DDAEEFCCCC  ......xxxx  ......xxxx
+    /// AAAEEFFCGC  xxx.xx..x.  xxx.xx..x.
+    /// AAAAFFFCGC  x..x..xxxx  x..x.xxxxx
+    /// AAAHHHHGGG  xxxxxxx*x*  xxxxxxx*x*
+    /// AHHHHHHIGI  x.x.x*xxxx  x.x.x*xxxx
+    /// JJJJIHIIGI  .xx.xxx.x.  .xx.xxx.x.
+    /// JJJIIIIIII  ...x....x.  ...x....x.
+    /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 1 star

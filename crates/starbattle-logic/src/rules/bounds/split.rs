@@ -39,6 +39,34 @@ declare_rule! {
     /// HHHHHGGG  .....x..  .....x..
     /// learned: r8c1 r8c2 r8c3 r8c4 r8c5 at least 1
     /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// ABBBBBCCDD  xxxxx*x*xx  xxxxx*x*xx
+    /// ABEEECCCCD  x*x*xxxxxx  x*x*xxxxxx
+    /// AAAEECCCCD  xxxxxx..x.  xxxxxx..x*
+    /// AAAAEECFCD  ...x*xxxxx  ...x*xxxxx
+    /// AAAAEEFFFD  xxxxxx*x*x  xxxxxx*x*x
+    /// AGGGGGGHDD  .....xxxxx  .....xxxxx
+    /// IGIGIGHHDD  xxxxx.....  xxxxx.....
+    /// IIIIIIHHHH  x.....x.xx  x.....x.xx
+    /// JJJIIIIIHH  .x.x......  .x.x......
+    /// JJJIIIIIHH  .x.x......  .x.x......
+    /// ```
+    /// On another 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AAABBCCCDD  x...x.x*x.  x...x.x*x.
+    /// AAABBCCDDD  x.x.x.xxx.  x.x.x.xxx.
+    /// AAAABBBDDD  x....x.x..  x....x.x..
+    /// EEEEBBFDDD  x.x..x.x..  x.x..x.x..
+    /// EEEEBFFFDD  x.....x.x.  x.....x.x.
+    /// EEEEEEFFDD  x.xx..x.x.  x.xx..x.x.
+    /// EEGGGDDDDH  xx...xxx..  xx...xxx..
+    /// IJJJGGDDDH  *xxx..xx..  *xxx..xx..
+    /// IIJJJJHHHH  xx....xx..  xx....xx..
+    /// IJJJJJJHHH  *x.....x..  *x....*x..
+    /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 2 stars

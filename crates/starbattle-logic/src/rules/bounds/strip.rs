@@ -36,6 +36,32 @@ declare_rule! {
     /// EEEED  .....  .....
     /// learned: r1c1 r2c1 r3c1 at least 1
     /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AAAAABBB  ....xxxx  ....xxxx
+    /// AAAABBCB  xxxxxx*x  xxxxxx*x
+    /// ABBBBCCD  x...xxxx  x...xxxx
+    /// AEEBBBDD  x..xxxx.  x..xxxx.
+    /// EEEFBDDD  ..x.x.x.  ..x.x.x.
+    /// EEFFBBDD  ....xxx.  ....xxx.
+    /// EEEFGHHD  xxxx.xxx  xxxx.xxx
+    /// EEEEGGHH  xxxx.xx.  xxxx.xx*
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// ABBBBCCCDD  x...xxx*xx  x...xxx*xx
+    /// AAAABCCDDD  xxxxx*xxx*  xxxxx*xxx*
+    /// AAAABBDDDE  .x..xxx*xx  .x..xxx*xx
+    /// AFAFFBGGEE  .x.xx*xxxx  .x.xx*xxxx
+    /// FFFFFGGGEE  .x..xxxx..  .x..xxxx..
+    /// FFFFGGGGEE  ...x.x.x..  ...x.x.x..
+    /// FFFHGGGGEE  ...x.xxx..  ...x.xxx..
+    /// FFHHHHIIEI  .....x.x.x  .....x*x.x
+    /// FJJHHHHIEI  ...x.xxxx.  ...x.xxxx.
+    /// JJJJJHHIII  .....x.x..  .....x.x..
+    /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 1 star

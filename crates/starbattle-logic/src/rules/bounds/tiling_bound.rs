@@ -35,6 +35,36 @@ declare_rule! {
     /// GEEEEHHH  ........  ........
     /// learned: r1c1 r1c2 r1c4 r1c5 exactly 2
     /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AAAAABBBBC  x*xxxxx*xx  x*xxxxx*xx
+    /// AAAAABBCCC  xxx...xxx.  xxx...xxx.
+    /// ADAAABBBCC  ..........  ..........
+    /// ADDDAAACCE  .....xxx..  .....xxx..
+    /// FFFFGGGCEE  ...xxx*x..  ...xxx*x..
+    /// HHFGGGHIEE  ...x*xxx..  ...x*xxx..
+    /// HHHHHHHIIE  ...xxx....  ...xxx....
+    /// JJJHHHHIEE  ..........  ..........
+    /// JJHHHHHIEE  ..........  ..........
+    /// HHHHIIIIEE  ..........  ..........
+    /// learned: r3c9 r4c9 exactly 1
+    /// ```
+    /// On another 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AAABBBBBCC  xx*x*xxxxx  xx*x*xxxxx
+    /// AAABDBBBBC  *xxxxx....  *xxxxx....
+    /// EEEFDBDCCC  xx.x......  xx.x......
+    /// EEFFDDDCCC  x.xx......  x.xx......
+    /// GEGFFDCCHH  x..xxxx...  x..xxxx...
+    /// GGGGFFFIIH  x...x*xxx.  x...x*xxx.
+    /// GGGFFFIIHH  xx.xxxx*x.  xx.xxxx*x.
+    /// GGFFFFHIHH  *xxxx*xxxx  *xxxx*xxxx
+    /// GGJJFHHIIH  xxx*xxxx*x  xxx*xxxx*x
+    /// GJJHHHHHHH  x*xxx..xxx  x*xxx..xxx
+    /// learned: r4c2 r5c2 exactly 1
+    /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 2 stars

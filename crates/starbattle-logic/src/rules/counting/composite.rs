@@ -40,6 +40,32 @@ declare_rule! {
     /// CCCCC  ....x  ....x
     /// learned: r5c1 r5c2 r5c3 r5c4 exactly 1
     /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// ABCCDDDE  x*xxxxxx  x*xxxxxx
+    /// ACCCDCDE  xxxx.x.x  xxxx*x.x
+    /// AACCCCDE  .xx..xx.  .xx..xx.
+    /// ACCCCFEE  .xx.....  .xx.....
+    /// AAGCFFFH  .x..xxxx  .x..xxxx
+    /// GGGCFHHH  xx..xx..  xx..xx..
+    /// GGFFFFFH  xxxxx.x.  xxxxx.x.
+    /// GGGFFFHH  xx......  xx......
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AABBBBBCDD  xx*x....x.  xx*x....x.
+    /// AAACCBBCDD  xxxx..x...  xxxx..x...
+    /// AAACCCCCDD  x*x..x.xxx  x*x..x.xxx
+    /// AAAEEEEEDE  xxxx.x.x*x  xxxx.x.x*x
+    /// AFFFFFFEEE  *x.x.xxxxx  *x.x.xxxxx
+    /// AAFGFFFFFE  xx.x...xx.  xx.x...xx*
+    /// HAGGIFIJJE  *xx.xxx..x  *xx.xxx..x
+    /// HAGIIIIJEE  xxx.x*x.xx  xxx.x*x.xx
+    /// HHGGGGIJJJ  x*xxxxx...  x*xxxxx...
+    /// HGGGGGIIII  xxx.....x.  xxx.....x.
+    /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 1 star

@@ -43,6 +43,32 @@ declare_rule! {
     /// EEDDC  ....x  ....x
     /// EEDDD  .....  .....
     /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AABCCCCD  ....xx.x  ....xx.x
+    /// ABBCEEDD  .xx.x.xx  .xx.x.xx
+    /// BBBCEDDF  .....x..  .....x..
+    /// BBBGEDDF  ...x.x..  ...x.x..
+    /// BBGGDDFF  .xxx.xx.  .xxx.xx.
+    /// GGGGGDFF  ...xx...  ...xx...
+    /// GHHGHFFH  .xxx..xx  .xxx..xx
+    /// GGHHHHHH  ........  ..x.....
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AABBBBBCDD  xx......x.  xx......x.
+    /// AAACCBBCDD  ..xx..x...  ..xx..x...
+    /// AAACCCCCDD  x.x....xx.  x.x....xx.
+    /// AAAEEEEEDE  ..x....x.x  ..x....x.x
+    /// AFFFFFFEEE  .x.......x  .x.......x
+    /// AAFGFFFFFE  x..x....x.  x..x....x.
+    /// HAGGIFIJJE  .x........  .x...x...x
+    /// HAGIIIIJEE  .x......x.  .x......xx
+    /// HHGGGGIJJJ  ...x......  ...x......
+    /// HGGGGGIIII  .x......x.  .x......x.
+    /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 1 star
@@ -74,6 +100,32 @@ declare_rule! {
     /// CCDDD  .....  .....
     /// CEEDD  .....  .....
     /// CEEED  .....  .....
+    /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AAAABCCC  x...x..x  x...x..x
+    /// AADABCEC  x.x.x.xx  x.x.x.xx
+    /// AADBBBEC  x..x..xx  xx.x..xx
+    /// FFDDDBEE  xx..x.x.  xx..x.x.
+    /// FFFGBBBE  x.xx.xx.  x.xx.xx.
+    /// FFFGGEEE  x..x.xxx  x..x.xxx
+    /// FFGGEEGE  xxxxxx..  xxxxxx..
+    /// HFFGGGGG  *xxxxxxx  *xxxxxxx
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// ABBCCCCCCC  ..x*xxxxxx  ..x*xxxxxx
+    /// ABBBBDCCEC  xxxxx*x...  xxxxx*x...
+    /// AAABBDDCEC  ....xxxxxx  ....xxxxxx
+    /// AFAABBDEEC  xxxxxx*x..  xxxxxx*x..
+    /// AFABBBBEEE  ...x*xxxxx  x.xx*xxxxx
+    /// FFFBBGGEEH  .x.xxx....  .x.xxx....
+    /// FIFGGGEEEH  .x....xxx.  .x....xxx.
+    /// FIFJJEEJEH  .x.xxxx.x.  .x.xxxx.x.
+    /// FIIJJJJJJH  ...xx.x.x.  ...xx.x.x.
+    /// IIIIIJJJHH  .......x..  .......x..
     /// ```
     /// Here the rule finds nothing:
     /// ```text

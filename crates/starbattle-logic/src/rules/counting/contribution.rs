@@ -48,6 +48,32 @@ declare_rule! {
     /// learned: r6c1 r7c1 r7c2 r8c1 r8c2 exactly 1
     /// learned: r8c7 r8c8 exactly 1
     /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AAAAABBB  ....xxxx  ....xxxx
+    /// AAAABBCB  xxxxxx*x  xxxxxx*x
+    /// ABBBBCCD  x...xxxx  x...xxxx
+    /// AEEBBBDD  x..xxxx.  x..xxxx.
+    /// EEEFBDDD  ..x.x.x.  ..x.x.x.
+    /// EEFFBBDD  ....xxx.  ....xxx.
+    /// EEEFGHHD  xxxx.xxx  xxxx*xxx
+    /// EEEEGGHH  xxxx.xx.  xxxxxxx.
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// ABBBBBCCCD  ..xxxxx...  ..xxxxx...
+    /// ABBEBCCDCD  xxx*x*xxxx  xxx*x*xxxx
+    /// ABBEBBDDCD  .xxxxxx...  .xxxxxx...
+    /// AAAEEBDDDD  ........x.  ........x.
+    /// FFFFBBBDDG  ...xx.x.x.  ...xx.x.x.
+    /// FFFFBBBDGG  ......x...  ......x...
+    /// FFFFBBHHGG  ..........  ..........
+    /// FFIBBBHHGJ  .........x  ..*......x
+    /// FIIIHHHJGJ  ......x.x.  x.....x.x.
+    /// IIIIHHJJJJ  ..........  ..........
+    /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 2 stars

@@ -40,6 +40,32 @@ declare_rule! {
     /// DEEEEF  ......  .xx...
     /// DEEEEE  ......  .xx...
     /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AAAAABBB  ....xxxx  ....xxxx
+    /// AAAABBCB  xxxxxx*x  xxxxxx*x
+    /// ABBBBCCD  x...xxxx  x...xxxx
+    /// AEEBBBDD  x..xxxx.  x..xxxx.
+    /// EEEFBDDD  ..x.x.x.  ..x.x.x.
+    /// EEFFBBDD  ....xxx.  ....xxx.
+    /// EEEFGHHD  xxxx.xxx  xxxx.xxx
+    /// EEEEGGHH  xxxx.xx.  xxxx.xx*
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AAABCCCCCD  ........x.  ....x...x.
+    /// ABBBCCCCDD  .......x.x  ....x..x.x
+    /// AAAAACCCDD  .......x.x  .......x.x
+    /// AAAACCCCCD  ........x.  ....x...x.
+    /// AAEEFCGGGG  .........x  ....x....x
+    /// EEEEFFGGGG  .xxx.....x  .xxxx....x
+    /// EHHEFFFFFG  xx*x....xx  xx*xx...xx
+    /// HHIIFFFFGG  *xxxxx...x  *xxxxx...x
+    /// HHIIIFFFFJ  xx*x*xxxxx  xx*x*xxxxx
+    /// FFFFFFFJJJ  xxxxxxx*x*  xxxxxxx*x*
+    /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 1 star

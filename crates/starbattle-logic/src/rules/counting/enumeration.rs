@@ -28,6 +28,32 @@ declare_rule! {
     /// CCDDD  .....  .....
     /// CCEDD  .....  .....
     /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AAAAABBB  x.x.x...  x.x.xxxx
+    /// ACCAABBB  x.xxxx..  x.xxxx..
+    /// AACDEBBB  xxxx*xxx  xxxx*xxx
+    /// CCCDDDDB  xx.xxx..  xx.xxx..
+    /// FDDDDDDB  *xxxxxxx  *xxxxxxx
+    /// GGGGDDBB  xx..x...  xx..x...
+    /// GGHGGDDD  x...x...  x...x...
+    /// HHHHHHDD  x...x...  x...x...
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AAAAABBBBC  xxxxx....x  xxxxx....x
+    /// DAAEEEECCC  *x...xxxx.  *x...xxxx.
+    /// DAAEEFECCC  xx..x.....  xx..x.....
+    /// DDAEEFCCCC  ......x.x.  ......x.x.
+    /// AAAEEFFCGC  xxx.......  xxx.......
+    /// AAAAFFFCGC  x......x.x  x......x.x
+    /// AAAHHHHGGG  x.x.......  xxx.......
+    /// AHHHHHHIGI  .......x.x  .......x.x
+    /// JJJJIHIIGI  .xx..x..x.  .xx..x..x.
+    /// JJJIIIIIII  ...x......  ...x......
+    /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 1 star

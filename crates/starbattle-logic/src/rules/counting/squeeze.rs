@@ -40,6 +40,32 @@ declare_rule! {
     /// learned: r1c3 r2c3 exactly 1
     /// learned: r3c2 r3c3 r4c2 r4c3 exactly 1
     /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AAAAAAAA  ...x..xx  ...x.xxx
+    /// AAABCDDD  xxxxx..x  xxxxx..x
+    /// AAABCCCC  xxx*xxxx  xxx*xxxx
+    /// AAAAEEEC  xxxxxxx*  xxxxxxx*
+    /// AFAFECCC  x.xx..xx  x.xx..xx
+    /// AFFFEEGG  x..x..*x  x..x..*x
+    /// AHHFEFFG  x..x..xx  x..x..xx
+    /// HHFFFFFG  ..xx...x  ..xx...x
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AAAABBBBBB  ....xx....  ....xx....
+    /// CCCAABBBBB  .x...x..xx  .x...x..xx
+    /// CCCCABBBDD  ....xxxxx*  ....xxxxx*
+    /// CECFFFBDDD  xxxxx*x*xx  xxxxx*x*xx
+    /// CEEFFBBBGG  ..x*xxxxx.  ..x*xxxxx.
+    /// CEEHHBBGGG  x.xxxx....  x.xxxx....
+    /// EEEHHBBBIG  .....x.x.x  .....xxx.x
+    /// HEEHHHIIIG  ...x...x.x  ...x...x.x
+    /// HHHHHJIIGG  ....x.x...  ....x.x...
+    /// JJJJJJGGGG  ......x...  ......x...
+    /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 1 star

@@ -31,6 +31,32 @@ declare_rule! {
     /// CCDDD  .....  .....
     /// CCEDD  ..*..  xx*xx
     /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AAAAAAAA  .x.xx...  .x.xx...
+    /// AAABBAAA  xxx..xxx  xxx..xxx
+    /// ACAABBBA  x*xxxxxx  x*xxxxxx
+    /// CCADDEFF  xxx..x..  xxx..x..
+    /// CEEDEEFG  xxx.xx.x  xxx.xx.x
+    /// CCEEEEEG  xx.xx...  xx.xx...
+    /// EEEHEGEG  .xxxx.x.  .xxxx.x.
+    /// EHHHEGGG  .x*xx...  xx*xxxxx
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AAAAABBBBC  xxxxx....x  xxxxx....x
+    /// DAAEEEECCC  *x...xxxx.  *x...xxxx.
+    /// DAAEEFECCC  xx..x.....  xx..x.....
+    /// DDAEEFCCCC  ......x.x.  ......x.x.
+    /// AAAEEFFCGC  xxx.......  xxx.......
+    /// AAAAFFFCGC  x.....xxxx  x.....xxxx
+    /// AAAHHHHGGG  xxx...x*x*  xxxxxxx*x*
+    /// AHHHHHHIGI  x.....xxxx  x.....xxxx
+    /// JJJJIHIIGI  .xx.xx..x.  .xx.xx..x.
+    /// JJJIIIIIII  ...x......  ...x......
+    /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 1 star
@@ -59,6 +85,32 @@ declare_rule! {
     /// BBDDD  .....  ....x
     /// BBDDD  .....  ....x
     /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AAAAABBB  ....xxxx  ....xxxx
+    /// AAAABBCB  xxxxxx*x  xxxxxx*x
+    /// ABBBBCCD  x...xxxx  x...xxxx
+    /// AEEBBBDD  x..xxxx.  x..xxxx.
+    /// EEEFBDDD  ..x.x...  ..x.x.x.
+    /// EEFFBBDD  ....xx..  ....xxx.
+    /// EEEFGHHD  xxxx.x.x  xxxx.xxx
+    /// EEEEGGHH  xxxx.x..  xxxx.xx.
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AAABCCCCCD  ........x.  ..x.....x.
+    /// ABBBCCCCDD  .......x.x  ..x....x.x
+    /// AAAAACCCDD  .......x.x  ..x....x.x
+    /// AAAACCCCCD  ........x.  ..x.....x.
+    /// AAEEFCGGGG  .........x  ..x......x
+    /// EEEEFFGGGG  .xxx.....x  .xxx.....x
+    /// EHHEFFFFFG  xx*x....xx  xx*x....xx
+    /// HHIIFFFFGG  *xxxxx...x  *xxxxx...x
+    /// HHIIIFFFFJ  xx*x*xxxxx  xx*x*xxxxx
+    /// FFFFFFFJJJ  xxxxxxx*x*  xxxxxxx*x*
+    /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 1 star
@@ -86,6 +138,32 @@ declare_rule! {
     /// CCCDD  .....  .....
     /// CCDDD  .....  .....
     /// CCEDD  .....  .....
+    /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AAAAAAAA  ........  ........
+    /// AAABBAAA  xxx..xxx  xxx..xxx
+    /// ACAABBBA  x*xxxxxx  x*xxxxxx
+    /// CCADDEFF  xxx..x..  xxx..x..
+    /// CEEDEEFG  .xx.xx.x  xxx.xx.x
+    /// CCEEEEEG  ........  xx......
+    /// EEEHEGEG  ..x...x.  ..x...x.
+    /// EHHHEGGG  ....x...  ....x...
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AAAAABBBBC  xxxxx....x  xxxxx....x
+    /// DAAEEEECCC  *x...xxxx.  *x...xxxx.
+    /// DAAEEFECCC  xx..x.....  xx..x.....
+    /// DDAEEFCCCC  ......x.x.  ......x.x.
+    /// AAAEEFFCGC  xxx.......  xxx.....x.
+    /// AAAAFFFCGC  x.....xxxx  x.....xxxx
+    /// AAAHHHHGGG  xxxxxxx*x*  xxxxxxx*x*
+    /// AHHHHHHIGI  x.....xxxx  x.....xxxx
+    /// JJJJIHIIGI  .xx.xx..x.  .xx.xx..x.
+    /// JJJIIIIIII  ...x......  ...x......
     /// ```
     /// Here the rule finds nothing:
     /// ```text

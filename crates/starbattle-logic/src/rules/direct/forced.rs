@@ -27,6 +27,32 @@ declare_rule! {
     /// ADCEE  .....  .....
     /// DDCEE  .....  .....
     /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AAAAABBB  ....xxxx  ....xxxx
+    /// AAAABBCB  xxxxxx.x  xxxxxx*x
+    /// ABBBBCCD  x...x..x  x...x..x
+    /// AEEBBBDD  x..xxxx.  x..xxxx.
+    /// EEEFBDDD  ..x.x...  ..x.x...
+    /// EEFFBBDD  ....xx..  ....xx..
+    /// EEEFGHHD  xxxx.x.x  xxxx.x.x
+    /// EEEEGGHH  xxxx.x..  xxxx.x..
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// ABBCCCCCCC  ..x*xxxxxx  ..x*xxxxxx
+    /// ABBBBDCCEC  xxxxx*x...  xxxxx*x...
+    /// AAABBDDCEC  ....xxxxxx  ....xxxxxx
+    /// AFAABBDEEC  xxxxxx*x..  xxxxxx*x..
+    /// AFABBBBEEE  x.xx*xxxxx  x*xx*xxxxx
+    /// FFFBBGGEEH  .x.xxx....  .x.xxx....
+    /// FIFGGGEEEH  .x....xxx.  .x....xxx.
+    /// FIFJJEEJEH  .x.xxxx.x.  .x.xxxx.x.
+    /// FIIJJJJJJH  ...xx.x.x.  ...xx.x.x.
+    /// IIIIIJJJHH  .......x..  .......x..
+    /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 1 star
@@ -55,6 +81,32 @@ declare_rule! {
     /// ADCEE  .....  ..*..
     /// DDCEE  ..x..  ..x..
     /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AAAAABBB  ....xxxx  ....xxxx
+    /// AAAABBCB  xxxxxx*x  xxxxxx*x
+    /// ABBBBCCD  x...xxxx  x...xxxx
+    /// AEEBBBDD  x..xxxx.  x..xxxx.
+    /// EEEFBDDD  ..x.x.x.  ..x.x*x.
+    /// EEFFBBDD  ....xxx.  ....xxx.
+    /// EEEFGHHD  xxxx.xxx  xxxx.xxx
+    /// EEEEGGHH  xxxx.xx.  xxxx.xx.
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AAAAABBBBC  xxxxx....x  xxxxx...*x
+    /// DAAEEEECCC  *x...xxxxx  *x...xxxxx
+    /// DAAEEFECCC  xx.xxx....  xx.xxx..*.
+    /// DDAEEFCCCC  ......xxx.  ......xxx.
+    /// AAAEEFFCGC  xxx.xx..x.  xxx.xx..x.
+    /// AAAAFFFCGC  x.....xxxx  x.....xxxx
+    /// AAAHHHHGGG  xxxxxxx*x*  xxxxxxx*x*
+    /// AHHHHHHIGI  x.x...xxxx  x.x...xxxx
+    /// JJJJIHIIGI  .xx.xx..x.  .xx.xx..x.
+    /// JJJIIIIIII  ...x....x.  ...x....x.
+    /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 1 star
@@ -82,6 +134,32 @@ declare_rule! {
     /// ADCCC  .....  .....
     /// ADCEE  .....  .....
     /// DDCEE  .....  .....
+    /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AAAAAAAA  .x.xx...  .x.xx...
+    /// AAABBAAA  xxx..xxx  xxx..xxx
+    /// ACAABBBA  x*xxxxxx  x*xxxxxx
+    /// CCADDEFF  xxx..x..  xxx..x..
+    /// CEEDEEFG  xxx.xx.x  xxx.xx.x
+    /// CCEEEEEG  xx.xx...  xx.xx...
+    /// EEEHEGEG  .xxxx.x.  .xxxx.x.
+    /// EHHHEGGG  .x.xx...  .x*xx...
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AAABCCCCCD  ........x.  ........x.
+    /// ABBBCCCCDD  .......x.x  .......x.x
+    /// AAAAACCCDD  .......x.x  .......x.x
+    /// AAAACCCCCD  ........x.  ........x.
+    /// AAEEFCGGGG  .........x  .........x
+    /// EEEEFFGGGG  .........x  .........x
+    /// EHHEFFFFFG  ........xx  ........xx
+    /// HHIIFFFFGG  .xxxxx...x  .xxxxx...x
+    /// HHIIIFFFFJ  ...x*xxxx.  ..*x*xxxx.
+    /// FFFFFFFJJJ  ...xxxx*x.  ...xxxx*x.
     /// ```
     /// Here the rule finds nothing:
     /// ```text

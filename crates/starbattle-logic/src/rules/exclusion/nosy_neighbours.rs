@@ -26,6 +26,32 @@ declare_rule! {
     /// DDDCC  .....  .....
     /// DDDEC  .x...  .x...
     /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AAABCCCD  xx.x...x  xx.x...x
+    /// ABBBBCBD  .xxxx.xx  .xxxxxxx
+    /// EEEBBBBD  x..xx..x  x..xx..x
+    /// EEFBBDDD  x.xx.xxx  x.xx.xxx
+    /// FFFBFDGG  x.xxx.x.  x.xxx.x.
+    /// FHFFFDGG  xxx.x.x.  xxx.x.x.
+    /// FHHHDDDG  x.x.xxxx  x.x.xxxx
+    /// FDDDDGGG  .xxx.xx.  .xxx.xx.
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AAAAABBBBC  xxxxx....x  xxxxx....x
+    /// DAAEEEECCC  *x...xxxxx  *x...xxxxx
+    /// DAAEEFECCC  xx..x.....  xx.xx.....
+    /// DDAEEFCCCC  ......x.x.  ......x.x.
+    /// AAAEEFFCGC  xxx.x...x.  xxx.x...x.
+    /// AAAAFFFCGC  x.....xxxx  x.....xxxx
+    /// AAAHHHHGGG  xxxxxxx*x*  xxxxxxx*x*
+    /// AHHHHHHIGI  x.....xxxx  x.....xxxx
+    /// JJJJIHIIGI  .xx.xx..x.  .xx.xx..x.
+    /// JJJIIIIIII  ...x......  ...x......
+    /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 1 star

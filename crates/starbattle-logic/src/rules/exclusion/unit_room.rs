@@ -37,6 +37,32 @@ declare_rule! {
     /// DDCCC  .x...  .x...
     /// EEEEE  .....  .....
     /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AAAAABBB  ....xxxx  ....xxxx
+    /// AAAABBCB  xxxxxx*x  xxxxxx*x
+    /// ABBBBCCD  x...xxxx  x...xxxx
+    /// AEEBBBDD  x..xxxx.  x.xxxxx.
+    /// EEEFBDDD  ..x.x.x.  ..x.x.x.
+    /// EEFFBBDD  ....xxx.  ....xxx.
+    /// EEEFGHHD  xxxx.xxx  xxxx.xxx
+    /// EEEEGGHH  xxxx.xx.  xxxx.xx.
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// ABBCCCCCCC  ....xxx...  ....xxx...
+    /// ABBBBDCCEC  ....x*x...  ....x*x...
+    /// AAABBDDCEC  ....xxxx..  ....xxxx..
+    /// AFAABBDEEC  .....x*x..  .x...x*x..
+    /// AFABBBBEEE  .....xxx..  .....xxx..
+    /// FFFBBGGEEH  ...xx.....  ...xx.....
+    /// FIFGGGEEEH  ......x.x.  ......x.x.
+    /// FIFJJEEJEH  ...xx.....  ...xx.....
+    /// FIIJJJJJJH  ........x.  ........x.
+    /// IIIIIJJJHH  ..........  ..........
+    /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 1 star
@@ -66,6 +92,32 @@ declare_rule! {
     /// ADBEB  .....  .....
     /// ADDBB  .....  .....
     /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AABCCCCD  ....x...  ....x...
+    /// ABBCEEDD  .xx.x...  .xx.x...
+    /// BBBCEDDF  .....x..  .....x..
+    /// BBBGEDDF  .....x..  .....x..
+    /// BBGGDDFF  ........  ........
+    /// GGGGGDFF  ........  ........
+    /// GHHGHFFH  ........  .x......
+    /// GGHHHHHH  ........  ........
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AAAAABBBBC  xxxxx....x  xxxxx....x
+    /// DAAEEEECCC  *x...xxxxx  *x...xxxxx
+    /// DAAEEFECCC  xx..x.....  xx..x.....
+    /// DDAEEFCCCC  ......x.x.  ......x.x.
+    /// AAAEEFFCGC  xxx.....x.  xxx.x...x.
+    /// AAAAFFFCGC  x.....xxxx  x.....xxxx
+    /// AAAHHHHGGG  xxxxxxx*x*  xxxxxxx*x*
+    /// AHHHHHHIGI  x.....xxxx  x.....xxxx
+    /// JJJJIHIIGI  .xx.xx..x.  .xx.xx..x.
+    /// JJJIIIIIII  ...x......  ...x......
+    /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 1 star
@@ -94,6 +146,32 @@ declare_rule! {
     /// CAADB  .....  ..x..
     /// EEEDD  .....  .....
     /// EEEDD  .x...  .x...
+    /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AABCCCCD  ....x..x  ....x..x
+    /// ABBCEEDD  .xx.x.xx  .xx.x.xx
+    /// BBBCEDDF  .....x..  .....x..
+    /// BBBGEDDF  ...x.x..  ...x.x..
+    /// BBGGDDFF  ..xx..x.  ..xx..x.
+    /// GGGGGDFF  ....x...  ....x...
+    /// GHHGHFFH  .x.x...x  .x.x..xx
+    /// GGHHHHHH  ........  ........
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AAAAABBBBC  xxxxx....x  xxxxx....x
+    /// DAAEEEECCC  *x...xxxx.  *x...xxxxx
+    /// DAAEEFECCC  xx..x.....  xx..x.....
+    /// DDAEEFCCCC  ......x.x.  ......x.x.
+    /// AAAEEFFCGC  xxx.....x.  xxx.....x.
+    /// AAAAFFFCGC  x.....xxxx  x.....xxxx
+    /// AAAHHHHGGG  xxxxxxx*x*  xxxxxxx*x*
+    /// AHHHHHHIGI  x.....xxxx  x.....xxxx
+    /// JJJJIHIIGI  .xx.xx..x.  .xx.xx..x.
+    /// JJJIIIIIII  ...x......  ...x......
     /// ```
     /// Here the rule finds nothing:
     /// ```text

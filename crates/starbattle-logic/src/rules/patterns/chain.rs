@@ -5,6 +5,10 @@ use std::ops::ControlFlow;
 use starbattle_board::{Cell, CellSet};
 
 use crate::{
+    cache::{
+        by_supposition::BySupposition,
+        followed::{Followed, Outcome},
+    },
     chains::{Suppositions, all, shortest},
     contradiction::Contradiction,
     deduction::Deduction,
@@ -13,7 +17,7 @@ use crate::{
     fact::FactId,
     path::{End, Step},
     position::Position,
-    rule::{Rule, RuleId, declare_rule},
+    rule::{Rule, RuleId, RuleKind, declare_rule},
     rules::{RULES, counting::contribution},
     solver::Solver,
     why::needed,
@@ -40,6 +44,32 @@ declare_rule! {
     /// CDBBE  .....  .....
     /// CDDDE  .....  x....
     /// DDDDE  .....  .....
+    /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AABCCCCD  ....x..x  ....x..x
+    /// ABBCEEDD  .xx.x.x.  .xx.x.x.
+    /// BBBCEDDF  .....x..  .....x..
+    /// BBBGEDDF  ...x.x..  ...x.x..
+    /// BBGGDDFF  ......x.  ...x..x.
+    /// GGGGGDFF  ........  ........
+    /// GHHGHFFH  .x.x...x  .x.x...x
+    /// GGHHHHHH  ........  ........
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AAAAABBBBC  xxxxx....x  xxxxx....x
+    /// DAAEEEECCC  *x...xxxx.  *x...xxxx.
+    /// DAAEEFECCC  xx..x.....  xx..x.....
+    /// DDAEEFCCCC  ......x...  ......x...
+    /// AAAEEFFCGC  xx........  xx........
+    /// AAAAFFFCGC  .......x.x  x......x.x
+    /// AAAHHHHGGG  x.x.......  x.x.......
+    /// AHHHHHHIGI  .......x.x  .......x.x
+    /// JJJJIHIIGI  .xx..x..x.  .xx..x..x.
+    /// JJJIIIIIII  ...x......  ...x......
     /// ```
     /// Here the rule finds nothing:
     /// ```text
@@ -68,6 +98,23 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
 /// The same rule with direct links and exclusions alone: what a nested chain tries first. Not listed among the rules.
 pub(crate) static PLAIN: Rule = Rule { find: find_plain, ..RULE };
 
+/// What plain chains refute, all of it at once and without a reason, for suppositions of which only the outcome matters.
+pub(crate) static PROBE: Rule = Rule { kind: RuleKind::Ordinary, find: probe, ..RULE };
+
+fn probe(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
+    for (cell, star) in Suppositions::new(position).refutable(sink.cancel) {
+        let evidence = Evidence::Chain { cell, star, steps: Vec::new(), end: Contradiction::Touching(cell, cell) };
+        sink.push(position, opposite(position, ID, evidence, cell, star))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// That the cell is not what was supposed.
+fn opposite(position: &Position, rule: RuleId, evidence: Evidence, cell: Cell, star: bool) -> Deduction {
+    let deduction = Deduction::new(position, rule, evidence);
+    if star { deduction.empty_cell(cell) } else { deduction.star([cell]) }
+}
+
 fn find_plain(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     suppositions(position, sink, ID, usize::MAX)
 }
@@ -92,41 +139,82 @@ pub(crate) fn suppositions(
 fn find_hard(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     const FEW: usize = 4;
     let count = if sink.wants_all() { usize::MAX } else { FEW };
-    let mut found = refuted(position, &chain_solver().with_cancel(sink.cancel), ID, count);
+    let inner = chain_solver().with_cancel(sink.cancel);
+    let mut found = refuted(position, &inner, &inner, position.outcomes(), ID, count);
     found.sort_by_key(|deduction| deduction.evidence.chain_length());
     found.into_iter().try_for_each(|deduction| sink.push(position, deduction))
 }
 
-/// What the rules of a solver refute, up to a number of suppositions.
-pub(crate) fn refuted(position: &Position, inner: &Solver<'_>, rule: RuleId, count: usize) -> Vec<Deduction> {
+/// What the rules of a solver refute, up to a number of suppositions. Each is followed from where it led the last time, if that
+/// is known, by a solver that leads as far and gives no reasons.
+pub(crate) fn refuted(
+    position: &Position,
+    inner: &Solver<'_>,
+    probing: &Solver<'_>,
+    outcomes: &BySupposition<Outcome>,
+    rule: RuleId,
+    count: usize,
+) -> Vec<Deduction> {
+    let cells = promising(position);
+    let literals = [true, false].into_iter().flat_map(|star| cells.iter().map(move |&cell| (cell, star)));
+    let found = refutable(position, probing, outcomes, literals, count);
+    found.into_iter().filter_map(|(cell, star)| refutation(position, inner, rule, cell, star)).collect()
+}
+
+/// Those of some suppositions that the rules of a solver refute, up to a number of them.
+pub(crate) fn refutable(
+    position: &Position,
+    probing: &Solver<'_>,
+    outcomes: &BySupposition<Outcome>,
+    literals: impl IntoIterator<Item = (Cell, bool)>,
+    count: usize,
+) -> Vec<(Cell, bool)> {
     let mut found = Vec::new();
     let none = position.units().no_cells();
     // Cells that are empty, or stars, in what follows from a supposition without a contradiction: less follows from them alone.
     let mut settled = [none.clone(), none];
     let suppositions = Suppositions::new(position);
-    let cells = promising(position);
-    for (star, &cell) in [true, false].into_iter().flat_map(|star| cells.iter().map(move |cell| (star, cell))) {
-        if found.len() == count {
-            break;
-        }
+    for (cell, star) in literals {
         if settled[usize::from(star)].contains(cell) {
             continue;
         }
-        let mut supposed = suppose(position, cell, star);
-        // What follows by plain links is found quickly, without their steps.
-        suppositions.follow(cell, star, &mut supposed);
-        if !matches!(inner.run(&mut supposed).end, End::Dead(_)) {
-            settled[1] |= supposed.stars();
-            settled[0] |= &(&(position.live() - supposed.live()) - supposed.stars());
-            continue;
+        let outcome = match outcomes.take(position, cell, star) {
+            Some(Outcome::Contradiction) => Outcome::Contradiction,
+            Some(Outcome::Consistent(followed)) => followed.resume(position, probing),
+            None => Followed::new(position, supposed(position, &suppositions, cell, star)).run(position, probing),
+        };
+        // What was not followed to the end is not known.
+        if probing.is_cancelled() {
+            break;
         }
-        if let Some(evidence) = refute(position, inner, cell, star) {
-            let uses = facts_used(position, &evidence);
-            let deduction = Deduction::new(position, rule, evidence).using(uses);
-            found.push(if star { deduction.empty_cell(cell) } else { deduction.star([cell]) });
+        if let Outcome::Consistent(followed) = &outcome {
+            let gone = position.live() - followed.position.live();
+            settled[0] |= &(&gone - followed.position.stars());
+            settled[1] |= &(&gone & followed.position.stars());
+        } else {
+            found.push((cell, star));
+        }
+        outcomes.note(position, cell, star, outcome);
+        if found.len() == count {
+            break;
         }
     }
     found
+}
+
+/// That the cell is not what was supposed, if the rules of the solver lead to a contradiction.
+fn refutation(position: &Position, inner: &Solver<'_>, rule: RuleId, cell: Cell, star: bool) -> Option<Deduction> {
+    let evidence = refute(position, inner, cell, star)?;
+    let uses = facts_used(position, &evidence);
+    Some(opposite(position, rule, evidence, cell, star).using(uses))
+}
+
+/// The position with a supposition and what follows by plain links, which is found quickly, without their steps.
+fn supposed(position: &Position, suppositions: &Suppositions<'_>, cell: Cell, star: bool) -> Position {
+    let mut supposed = position.to_suppose();
+    make(&mut supposed, cell, star);
+    suppositions.follow(cell, star, &mut supposed);
+    supposed
 }
 
 /// The open cells, those in the tightest units first.
@@ -184,12 +272,16 @@ pub(crate) fn contradict(
 /// The position with a star in the cell, or without.
 pub(crate) fn suppose(position: &Position, cell: Cell, star: bool) -> Position {
     let mut supposed = position.clone();
-    if star {
-        supposed.place(cell);
-    } else {
-        supposed.eliminate(cell);
-    }
+    make(&mut supposed, cell, star);
     supposed
+}
+
+fn make(position: &mut Position, cell: Cell, star: bool) {
+    if star {
+        position.place(cell);
+    } else {
+        position.eliminate(cell);
+    }
 }
 
 /// The contradiction that follows from the supposition, if one does, with the steps that it needs.
@@ -230,4 +322,36 @@ fn cells_of(fact: FactId, position: &Position, steps: &[Step]) -> Option<CellSet
         facts.find(|(learned, _)| **learned == fact).map(|(_, claim)| &claim.cells)
     };
     known.or_else(proved).cloned()
+}
+
+#[cfg(test)]
+mod tests {
+    use starbattle_board::Board;
+    use starbattle_testkit::{Random, random_puzzle};
+
+    use super::*;
+    use crate::options::Options;
+
+    #[test]
+    fn suppositions_that_are_taken_up_again_lead_where_new_ones_lead() {
+        let solver = Solver::new(Options { nested_chains: false, ..Options::default() });
+        let inner = chain_solver();
+        let mut random = Random::new(9);
+        let mut compared = 0;
+        for (size, stars) in [(7, 1), (8, 2), (9, 2), (10, 2)] {
+            for _ in 0..3 {
+                let mut position = Position::blank(&random_puzzle(Board::new(size, stars).unwrap(), &mut random));
+                loop {
+                    let kept = refuted(&position, &inner, &inner, position.outcomes(), ID, 4);
+                    let new = refuted(&position, &inner, &inner, &BySupposition::default(), ID, 4);
+                    assert_eq!(kept, new, "{}", position.marks());
+                    compared += kept.len();
+                    if solver.next_step(&mut position).is_err() {
+                        break;
+                    }
+                }
+            }
+        }
+        assert!(compared > 500, "{compared}");
+    }
 }

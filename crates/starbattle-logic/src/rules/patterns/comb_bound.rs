@@ -45,6 +45,34 @@ declare_rule! {
     /// DDDEEE  ......  .x....
     /// FFFFEE  ...x..  ...x..
     /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AAABCCCCCD  ........x.  ........x.
+    /// ABBBCCCCDD  .......x.x  x......x.x
+    /// AAAAACCCDD  .......x.x  .......x.x
+    /// AAAACCCCCD  ........x.  x.......x.
+    /// AAEEFCGGGG  .........x  .........x
+    /// EEEEFFGGGG  .xxx.....x  .xxx.....x
+    /// EHHEFFFFFG  xx*x....xx  xx*x....xx
+    /// HHIIFFFFGG  *xxxxx...x  *xxxxx...x
+    /// HHIIIFFFFJ  xx*x*xxxxx  xx*x*xxxxx
+    /// FFFFFFFJJJ  xxxxxxx*x*  xxxxxxx*x*
+    /// ```
+    /// On another 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AAAAABBBCC  ...xx.....  ...xx.....
+    /// AAADDBBBCC  ..x..x.xxx  ..x..x.xxx
+    /// AADDDDBBCE  xx....xx*x  xx....xx*x
+    /// AABBBBBBBE  ....x..xxx  ....x..xxx
+    /// BBBFBGGGGE  xxx.x.....  xxx.x.....
+    /// HFFFGGGGEE  x*x.x.....  x*x.x.x...
+    /// HHGGGIGEEE  xxxxx.....  xxxxx.....
+    /// HGGJJIEEEE  *xx..xxxxx  *xx..xxxxx
+    /// HHGGJIIEEI  xx.xxx....  xx.xxx....
+    /// HHGGJIIIII  ...x*x....  ...x*x....
+    /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 1 star
@@ -76,6 +104,32 @@ declare_rule! {
     /// BCCDB  .....  .....
     /// EDDDD  .....  .....
     /// DDDDD  .....  .....
+    /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AAAAABBB  ....xxxx  ....xxxx
+    /// AAAABBCB  xxxxxx*x  xxxxxx*x
+    /// ABBBBCCD  x...xxxx  x...xxxx
+    /// AEEBBBDD  x..xxxx.  x.xxxxx.
+    /// EEEFBDDD  ..x.x.x.  ..x.x.x.
+    /// EEFFBBDD  ....xxx.  ....xxx.
+    /// EEEFGHHD  xxxx.xxx  xxxx.xxx
+    /// EEEEGGHH  xxxx.xx.  xxxx.xx.
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AAABCCCCCD  ........x.  ........x.
+    /// ABBBCCCCDD  .......x.x  .......x.x
+    /// AAAAACCCDD  .......x.x  .......x.x
+    /// AAAACCCCCD  ........x.  ........x.
+    /// AAEEFCGGGG  .........x  .........x
+    /// EEEEFFGGGG  .xxx.....x  .xxx.....x
+    /// EHHEFFFFFG  xx*x....xx  xx*x...xxx
+    /// HHIIFFFFGG  *xxxxx...x  *xxxxx...x
+    /// HHIIIFFFFJ  xx*x*xxxxx  xx*x*xxxxx
+    /// FFFFFFFJJJ  xxxxxxx*x*  xxxxxxx*x*
     /// ```
     /// Here the rule finds nothing:
     /// ```text

@@ -32,6 +32,34 @@ declare_rule! {
     /// IIIIIJJJJJ  ..........  ..........
     /// IIIIIJJJJJ  ..........  ..........
     /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AAABCCCCCD  ........x.  ........x.
+    /// ABBBCCCCDD  .......x.x  .......x.x
+    /// AAAAACCCDD  .......x.x  .......x.x
+    /// AAAACCCCCD  ........x.  x.......x.
+    /// AAEEFCGGGG  .........x  .........x
+    /// EEEEFFGGGG  .xxx.....x  .xxx.....x
+    /// EHHEFFFFFG  xx*x....xx  xx*x....xx
+    /// HHIIFFFFGG  *xxxxx...x  *xxxxx...x
+    /// HHIIIFFFFJ  xx*x*xxxxx  xx*x*xxxxx
+    /// FFFFFFFJJJ  xxxxxxx*x*  xxxxxxx*x*
+    /// ```
+    /// On another 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// ABBBBCCCDD  x...x*xxxx  x...x*xxxx
+    /// ABEEEECCDD  xxxxxxx*x*  xxxxxxx*x*
+    /// ABAEEEDDDD  .*....xxxx  .*....xxxx
+    /// AAAAEEEEFD  .x......x*  .x......x*
+    /// AAAGHHHFFF  .x......xx  .x......xx
+    /// GGAGHHFFFF  .x.......x  .x.......x
+    /// GGGGHHHHFF  .x.......x  .x.......x
+    /// GIIIIHHHFF  .x.......x  .x.......x
+    /// GJJIIIIIFF  x.xxx....x  x.xxx..x.x
+    /// GJJJIIFFFF  x.x*x....x  x.x*x....x
+    /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 2 stars

@@ -32,6 +32,32 @@ declare_rule! {
     /// DDEEE  .....  ..x..
     /// DDEEE  .....  .....
     /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AAABCCCD  xx.x...x  xx.x...x
+    /// ABBBBCBD  .xxxx.xx  .xxxx.xx
+    /// EEEBBBBD  x...x..x  x...x..x
+    /// EEFBBDDD  x.x..xxx  x.x..xxx
+    /// FFFBFDGG  x.xx..x.  x.xx..x.
+    /// FHFFFDGG  x.x...x.  x.x...x.
+    /// FHHHDDDG  x...x...  x...x...
+    /// FDDDDGGG  ..x..xx.  ..xx.xx.
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AAABCCCCCD  ........x.  ........x.
+    /// ABBBCCCCDD  .......x.x  .......x.x
+    /// AAAAACCCDD  .......x.x  .......x.x
+    /// AAAACCCCCD  ........x.  ........x.
+    /// AAEEFCGGGG  .........x  .........x
+    /// EEEEFFGGGG  .xxx.....x  .xxx.....x
+    /// EHHEFFFFFG  xx*x....xx  xx*x...xxx
+    /// HHIIFFFFGG  *xxxxx...x  *xxxxx...x
+    /// HHIIIFFFFJ  xx*x*xxxxx  xx*x*xxxxx
+    /// FFFFFFFJJJ  xxxxxxx*x*  xxxxxxx*x*
+    /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 1 star

@@ -35,6 +35,32 @@ declare_rule! {
     /// DDDDD  x..x.  x..x.
     /// EEEEE  x..x.  x..x.
     /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AAAAABBB  ....xxxx  ....xxxx
+    /// AAAABBCB  xxxxxx*x  xxxxxx*x
+    /// ABBBBCCD  x...xxxx  x...xxxx
+    /// AEEBBBDD  x..xxxx.  x..xxxx.
+    /// EEEFBDDD  ..x.x.x.  ..x.x.x.
+    /// EEFFBBDD  ....xxx.  ....xxx.
+    /// EEEFGHHD  xxxx.xxx  xxxx.xxx
+    /// EEEEGGHH  xxxx.xx.  xxxxxxx.
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AAAAAAABBC  xxxxxxx*x*  xxxxxxx*x*
+    /// DDAAAABBCC  .....xxxxx  .....xxxxx
+    /// DAAABBBBCB  xxxxx..x*x  xxxxx..x*x
+    /// DDAEFBBBBB  ..x*xxxxxx  ..x*xxxxxx
+    /// DDEEFGBGHB  xxxxx*x.xx  xxxxx*x.xx
+    /// DDEEFGGGHH  .x*xxxx.x.  .x*xxxxxx.
+    /// DDDFFIIIIH  .xxx*x....  .xxx*x.x..
+    /// JDJJFIIHHH  ...xxx....  ...xxx.x..
+    /// JJJFFIIIIH  ..........  .......x..
+    /// JJJJJIIIIH  ...xx.....  ...xx..x..
+    /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 1 star

@@ -3,10 +3,11 @@
 use std::ops::ControlFlow;
 
 use crate::{
+    cache::by_supposition::BySupposition,
     deduction_sink::DeductionSink,
     position::Position,
     rule::declare_rule,
-    rules::patterns::chain::{PLAIN, RULE as RULE_OF_CHAINS, chain_rules, refuted},
+    rules::patterns::chain::{PLAIN, PROBE, RULE as RULE_OF_CHAINS, chain_rules, refuted},
     solver::Solver,
 };
 
@@ -34,6 +35,32 @@ declare_rule! {
     /// BIIIGHHHF  .........  .........
     /// BIIIHHHHF  .........  .........
     /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AAAAAAAA  ........  ........
+    /// AAABBAAA  xxx..x..  xxx..x..
+    /// ACAABBBA  x.xx..x.  x.xx..x.
+    /// CCADDEFF  ..x..x..  ..x..x..
+    /// CEEDEEFG  .xx.xx.x  .xx.xx.x
+    /// CCEEEEEG  ........  .....*..
+    /// EEEHEGEG  ..x...x.  ..x...x.
+    /// EHHHEGGG  ....x...  ....x...
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AAAABBBBBB  ..........  ..........
+    /// CCCAABBBBB  ..........  .......x..
+    /// CCCCABBBDD  ..........  ..........
+    /// CECFFFBDDD  ..........  ..........
+    /// CEEFFBBBGG  ..........  ..........
+    /// CEEHHBBGGG  ..........  ..........
+    /// EEEHHBBBIG  ..........  ..........
+    /// HEEHHHIIIG  ..........  ..........
+    /// HHHHHJIIGG  ..........  ..........
+    /// JJJJJJGGGG  ..........  ..........
+    /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 1 star
@@ -52,15 +79,12 @@ declare_rule! {
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let count = if sink.wants_all() { usize::MAX } else { 1 };
+    let solver = |chain| Solver::with_rules([chain_rules(), vec![chain]].concat()).with_cancel(sink.cancel);
     // Plain inner chains first: they are shorter and much quicker.
-    for chain in [&PLAIN, &RULE_OF_CHAINS] {
-        let mut rules = chain_rules();
-        rules.push(chain);
-        let inner = Solver::with_rules(rules).with_cancel(sink.cancel);
-        let found = refuted(position, &inner, ID, count);
-        if !found.is_empty() {
-            return found.into_iter().try_for_each(|deduction| sink.push(position, deduction));
-        }
+    let (plain, any) = (solver(&PLAIN), solver(&RULE_OF_CHAINS));
+    let mut found = refuted(position, &plain, &solver(&PROBE), position.nested_outcomes(), ID, count);
+    if found.is_empty() {
+        found = refuted(position, &any, &any, &BySupposition::default(), ID, count);
     }
-    ControlFlow::Continue(())
+    found.into_iter().try_for_each(|deduction| sink.push(position, deduction))
 }

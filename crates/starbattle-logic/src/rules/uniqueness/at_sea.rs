@@ -31,6 +31,32 @@ declare_rule! {
     /// EEEBB  .....  .xxx.
     /// EEEEB  .....  ..x.x
     /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AAAAABBB  ....xxxx  ....xxxx
+    /// AAAABBCB  xxxxxx*x  xxxxxx*x
+    /// ABBBBCCD  x...xxxx  x...xxxx
+    /// AEEBBBDD  x..xxxx.  x..xxxx.
+    /// EEEFBDDD  ..x.x.x.  .xx.x.x.
+    /// EEFFBBDD  ....xxx.  ....xxx.
+    /// EEEFGHHD  xxxx.xxx  xxxx.xxx
+    /// EEEEGGHH  xxxx.xx.  xxxx.xx.
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AAABCCCCCD  ........x.  ........x.
+    /// ABBBCCCCDD  .......x.x  .......x.x
+    /// AAAAACCCDD  .......x.x  .......x.x
+    /// AAAACCCCCD  ........x.  ........x.
+    /// AAEEFCGGGG  .........x  .........x
+    /// EEEEFFGGGG  .xxx.....x  .xxx.x...x
+    /// EHHEFFFFFG  xx*x....xx  xx*x....xx
+    /// HHIIFFFFGG  *xxxxx...x  *xxxxx...x
+    /// HHIIIFFFFJ  xx*x*xxxxx  xx*x*xxxxx
+    /// FFFFFFFJJJ  xxxxxxx*x*  xxxxxxx*x*
+    /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 1 star

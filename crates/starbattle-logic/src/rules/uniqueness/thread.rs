@@ -38,6 +38,32 @@ declare_rule! {
     /// BBBDD  ..x..  ..x..
     /// EEBDD  .....  .....
     /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AAAABBBB  xxxxx..x  xxxxx..x
+    /// AAAAAABB  xxx*xxxx  xxx*xxxx
+    /// CAAAADDE  .xxxx.x.  .xxxx.x.
+    /// CFAAADDE  .xxxx.x.  .xxxx.x.
+    /// FFFAFFDD  xx.xx..x  xx.xx.*x
+    /// GGFFFFDD  ...xxx.x  ...xxx.x
+    /// FGFFHDDD  xxxx*xxx  xxxx*xxx
+    /// FFFFDDDD  ...xxx.x  ...xxx.x
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AABBBBBCCC  x*x*xxxxxx  x*x*xxxxxx
+    /// AAAABCCCDC  xxxxxx*x*x  xxxxxx*x*x
+    /// AEAEBBCCDD  xx*x*xxxxx  xx*x*xxxxx
+    /// AEEEEBCCCD  xxxxxx*.x*  xxxxxx*.x*
+    /// AEEFEGCCCC  x*xx*xxxxx  x*xx*xxxxx
+    /// AAAFEGGHHH  xxxxxxx*x*  xxxxxxx*x*
+    /// FAAFEGGGGG  *xx.x.xxxx  *xx.x.xxxx
+    /// FFFFGGGGGG  xxx.x.x.*x  xxx.x.x.*x
+    /// IIIJJGGJGG  *x.xxxx.xx  *x*xxxx.xx
+    /// IIIJJJJJGG  xx.xx*x.xx  xx.xx*x.xx
+    /// ```
     /// Here the rule finds nothing:
     /// ```text
     /// 1 star
@@ -67,6 +93,32 @@ declare_rule! {
     /// ECCBB  .....  .....
     /// EECCC  .*...  .*...
     /// ECCCC  .....  .....
+    /// ```
+    /// On an 8×8 board with one star:
+    /// ```text
+    /// 1 star
+    /// AAAABBCC  x...xx..  x...xx..
+    /// AAABBCCC  xxx*xxxx  xxx*xxxx
+    /// AAAABBCC  x...xx..  x...xx..
+    /// AAABBBCD  xxx.xxx.  xxx.xxx*
+    /// AAAEFFDD  xxx..x..  xxx..x..
+    /// GEEEFDDD  *xxxxxxx  *xxxxxxx
+    /// EEEEFFHH  xx...x.x  xx...x.x
+    /// EEEEEHHH  x...x...  x...x...
+    /// ```
+    /// On a 10×10 board with two stars:
+    /// ```text
+    /// 2 stars
+    /// AAAAABBBCC  xxxxx.x*x.  xxxxx.x*x.
+    /// ADBBBBBCCC  x*xxx.xxx.  x*xxx.xxx.
+    /// ADDDBEECCC  xxx*x.x.xx  xxx*x*x.xx
+    /// AAAAAAECCF  ..xxxxx.x*  ..xxxxx.x*
+    /// AAAGAAEEFF  ..x*xx.xxx  ..x*xx.xxx
+    /// AAAGGGEFFF  ..xxxx.x*x  ..xxxx.x*x
+    /// AAAAGHEHHF  .x.x*xxxxx  .x.x*xxxxx
+    /// IIIIIHHHHH  .x.xxx....  .x.xxx....
+    /// IJIJIIIJHJ  .x.x.xxx.x  .x.x.xxx.x
+    /// IJJJJJJJJJ  .x.x.x....  .x.x.x....
     /// ```
     /// Here the rule finds nothing:
     /// ```text
