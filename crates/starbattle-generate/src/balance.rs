@@ -8,26 +8,26 @@ use crate::{
 /// Hands cells from regions with too many, and to regions with too few, along the shortest ways over the regions between.
 /// Whether all sizes are within the bounds at the end.
 pub(crate) fn balance(draft: &mut Draft, random: &mut Random) -> bool {
-    let (least, most) = draft.bounds();
+    let bounds = draft.bounds().to_vec();
     let cells = draft.size() * draft.size();
-    draft.set_bounds((1, cells));
+    draft.set_bounds(vec![(1, cells); draft.size()]);
     for _ in 0..4 * cells {
-        let sizes = draft.region_sizes();
-        if sizes.iter().all(|size| (least..=most).contains(size)) {
+        let sizes = || draft.region_sizes().iter().zip(&bounds);
+        if sizes().all(|(size, (least, most))| (least..=most).contains(&size)) {
             break;
         }
-        let too_many = sizes.iter().any(|&size| size > most);
+        let too_many = sizes().any(|(size, (_, most))| size > most);
         // Where some have too many, the way leads from them to a region with room; else from one with cells to spare.
         let (is_source, is_goal): (Vec<bool>, Vec<bool>) = if too_many {
-            sizes.iter().map(|&size| (size > most, size < most)).unzip()
+            sizes().map(|(size, (_, most))| (size > most, size < most)).unzip()
         } else {
-            sizes.iter().map(|&size| (size > least, size < least)).unzip()
+            sizes().map(|(size, (least, _))| (size > least, size < least)).unzip()
         };
         let Some(step) = step_towards(draft, &is_source, &is_goal, random) else { break };
         draft.apply(step);
     }
-    draft.set_bounds((least, most));
-    draft.region_sizes().iter().all(|size| (least..=most).contains(size))
+    draft.set_bounds(bounds);
+    draft.is_within_bounds()
 }
 
 /// A change that brings a surplus one region nearer to a region that lacks cells.
@@ -60,17 +60,21 @@ mod tests {
     use starbattle_board::{Board, Never};
 
     use super::*;
-    use crate::{initial_regions::initial_regions, sampler::Sampler};
+    use crate::{initial_regions::initial_regions, region_symmetry::RegionSymmetry, sampler::Sampler};
 
     #[test]
     fn sizes_come_within_their_bounds() {
         for (size, stars, bounds) in [(8, 1, (6, 10)), (10, 2, (9, 11)), (10, 2, (10, 10)), (14, 3, (12, 16))] {
-            let sampler = Sampler::new(Board::new(size, stars).unwrap(), false, &Never);
+            let sampler = Sampler::new(Board::new(size, stars).unwrap(), RegionSymmetry::None, &Never);
             let mut done = 0;
             for seed in 0..10 {
                 let mut random = Random::new(seed);
                 let placement = sampler.draw_with(&mut random).unwrap();
-                let Some(draft) = initial_regions(&placement, bounds, false, 1, &mut random) else { continue };
+                let Some(draft) =
+                    initial_regions(&placement, &vec![bounds; size], RegionSymmetry::None, 1, &mut random)
+                else {
+                    continue;
+                };
                 done += 1;
                 assert!(draft.region_sizes().iter().all(|size| (bounds.0..=bounds.1).contains(size)));
             }

@@ -35,7 +35,13 @@ pub fn changed(puzzle: &Puzzle, changes: &[BorderChange]) -> Option<Puzzle> {
     Puzzle::new(puzzle.stars(), Regions::new(size, &labels).ok()?).ok()?.with_givens(puzzle.givens().clone()).ok()
 }
 
-/// All single changes that leave every region in one piece and none empty.
+/// All single changes of a puzzle that leave every region in one piece and none empty, in row-major order of their cells.
+#[must_use]
+pub fn border_changes(puzzle: &Puzzle) -> Vec<BorderChange> {
+    single_changes(&puzzle.regions().of_cells().collect::<Vec<_>>(), puzzle.size())
+}
+
+/// The same for the region numbers of all cells.
 pub(crate) fn single_changes(labels: &[usize], size: usize) -> Vec<BorderChange> {
     let mut changes = Vec::new();
     for (index, &from) in labels.iter().enumerate() {
@@ -77,8 +83,7 @@ mod tests {
 
     #[test]
     fn changes_keep_regions_whole() {
-        let labels: Vec<usize> = puzzle().regions().of_cells().collect();
-        let changes = single_changes(&labels, 4);
+        let changes = border_changes(&puzzle());
         assert_eq!(changes.len(), 16);
         for change in changes {
             let after = changed(&puzzle(), &[change]).unwrap();

@@ -1,6 +1,10 @@
 //! A division into regions in the making: single cells change sides, and every region stays connected.
 
-use starbattle_board::{Cell, Placement, Puzzle, Regions};
+use std::sync::Arc;
+
+use starbattle_board::{Board, Cell, Placement, Puzzle, Regions};
+
+use crate::region_symmetry::RegionSymmetry;
 
 /// A cell that goes from one region to a neighbouring one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -10,8 +14,14 @@ pub(crate) struct Move {
     pub(crate) to: u8,
 }
 
+/// A move and its images, as many as there are.
+pub(crate) type Moves = [Option<Move>; 4];
+
+/// The fewest and the most cells of a region.
+pub(crate) type Bounds = (usize, usize);
+
 /// The region of a cell that was released.
-const UNASSIGNED: u8 = u8::MAX;
+pub(crate) const UNASSIGNED: u8 = u8::MAX;
 
 /// The eight cells around a cell, in order around it: corners at even places, sides at odd ones.
 const RING: [(isize, isize); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1)];
@@ -23,27 +33,58 @@ pub(crate) struct Draft {
     stars: usize,
     region: Vec<u8>,
     sizes: Vec<usize>,
-    /// Cells that keep their region: the stars of the intended solution.
+    /// Cells that keep their region: the stars of the intended solution, and what a template says.
     fixed: Vec<bool>,
-    /// The fewest and the most cells of a region.
-    bounds: (usize, usize),
-    /// Whether every change is repeated after half a turn.
-    symmetric: bool,
+    /// The bounds of each region.
+    bounds: Vec<Bounds>,
+    /// For each map that leaves the regions as they are, the images of all cells.
+    images: Arc<[Vec<usize>]>,
+    /// The zone of each cell, if there are several. A region never leaves its zone.
+    zones: Option<Arc<[u8]>>,
 }
 
 impl Draft {
-    pub(crate) fn new(solution: &Placement, region: Vec<u8>, bounds: (usize, usize), symmetric: bool) -> Self {
-        let size = solution.board().size();
+    /// A division in which the stars of a solution stay where they are.
+    pub(crate) fn new(solution: &Placement, region: Vec<u8>, bounds: Vec<Bounds>, symmetry: RegionSymmetry) -> Self {
+        let mut draft = Self::without_solution(solution.board(), region, bounds, symmetry);
+        draft.fix_stars(solution);
+        draft
+    }
+
+    /// A division that is not made for a solution.
+    pub(crate) fn without_solution(
+        board: Board,
+        region: Vec<u8>,
+        bounds: Vec<Bounds>,
+        symmetry: RegionSymmetry,
+    ) -> Self {
+        let size = board.size();
         let mut sizes = vec![0; size];
-        for &region in &region {
+        for &region in region.iter().filter(|&&region| region != UNASSIGNED) {
             sizes[region as usize] += 1;
         }
         let mut fixed = vec![false; size * size];
-        solution.stars().iter().for_each(|star| fixed[star.index(size)] = true);
-        if symmetric && size % 2 == 1 {
+        let turns = matches!(symmetry, RegionSymmetry::HalfTurn | RegionSymmetry::QuarterTurn);
+        if turns && size % 2 == 1 {
             fixed[size * size / 2] = true;
         }
-        Self { size, stars: solution.board().stars(), region, sizes, fixed, bounds, symmetric }
+        let images = symmetry.images(size).into();
+        Self { size, stars: board.stars(), region, sizes, fixed, bounds, images, zones: None }
+    }
+
+    /// Keeps the stars of a solution where they are.
+    pub(crate) fn fix_stars(&mut self, solution: &Placement) {
+        solution.stars().iter().for_each(|star| self.fixed[star.index(self.size)] = true);
+    }
+
+    /// Keeps a cell where it is.
+    pub(crate) fn fix(&mut self, cell: usize) {
+        self.fixed[cell] = true;
+    }
+
+    /// Keeps each region in its zone.
+    pub(crate) fn set_zones(&mut self, zones: Arc<[u8]>) {
+        self.zones = Some(zones);
     }
 
     pub(crate) const fn size(&self) -> usize {
@@ -62,12 +103,22 @@ impl Draft {
         Puzzle::new(self.stars, Regions::new(self.size, &self.region).ok()?).ok()
     }
 
-    pub(crate) const fn bounds(&self) -> (usize, usize) {
-        self.bounds
+    pub(crate) fn bounds(&self) -> &[Bounds] {
+        &self.bounds
     }
 
-    pub(crate) fn set_bounds(&mut self, bounds: (usize, usize)) {
+    pub(crate) fn set_bounds(&mut self, bounds: Vec<Bounds>) {
         self.bounds = bounds;
+    }
+
+    /// Whether all regions have sizes within their bounds.
+    pub(crate) fn is_within_bounds(&self) -> bool {
+        self.sizes.iter().zip(&self.bounds).all(|(size, (least, most))| (least..=most).contains(&size))
+    }
+
+    /// Whether some map leaves the regions as they are.
+    fn is_symmetric(&self) -> bool {
+        !self.images.is_empty()
     }
 
     /// The up to four cells beside a cell.
@@ -81,16 +132,6 @@ impl Draft {
         [up, left, right, down].into_iter().flatten()
     }
 
-    /// The cell after half a turn.
-    fn image(&self, cell: usize) -> usize {
-        self.size * self.size - 1 - cell
-    }
-
-    /// The region after half a turn: the one its cells are carried to.
-    fn image_region(&self, cell: usize) -> u8 {
-        self.region[self.image(cell)]
-    }
-
     /// The single changes of one cell that keep every region in one piece and within the bounds.
     pub(crate) fn moves_of(&self, cell: usize) -> impl Iterator<Item = Move> + '_ {
         let from = self.region[cell];
@@ -99,7 +140,7 @@ impl Draft {
         if !self.fixed[cell] && self.may_leave(cell) {
             for beside in self.beside(cell) {
                 let to = self.region[beside];
-                if to != from && !targets[..count].contains(&to) {
+                if to != from && self.is_same_zone(cell, beside) && !targets[..count].contains(&to) {
                     targets[count] = to;
                     count += 1;
                 }
@@ -108,50 +149,69 @@ impl Draft {
         targets.into_iter().take(count).map(move |to| Move { cell, from, to }).filter(|&step| self.allows(step))
     }
 
+    /// Whether a region may have both cells.
+    pub(crate) fn is_same_zone(&self, one: usize, other: usize) -> bool {
+        self.zones.as_ref().is_none_or(|zones| zones[one] == zones[other])
+    }
+
     /// Whether the region of a cell stays within its bound and in one piece without it.
     fn may_leave(&self, cell: usize) -> bool {
-        self.sizes[self.region[cell] as usize] > self.bounds.0 && self.is_connected_without(cell)
+        let region = self.region[cell] as usize;
+        self.sizes[region] > self.bounds[region].0 && self.is_connected_without(cell)
     }
 
     /// The part of the check that depends on the target.
     fn allows(&self, step: Move) -> bool {
-        if self.sizes[step.to as usize] >= self.bounds.1 {
+        if self.sizes[step.to as usize] >= self.bounds[step.to as usize].1 {
             return false;
         }
-        if !self.symmetric {
+        if !self.is_symmetric() {
             return true;
         }
-        let mut after = self.clone();
-        after.apply(step);
-        let within = |region: u8| (self.bounds.0..=self.bounds.1).contains(&after.sizes[region as usize]);
-        [step.from, step.to, self.image_region(step.cell), after.region[self.image(step.cell)]]
-            .into_iter()
-            .all(|region| within(region) && after.is_whole(region))
-    }
-
-    /// The move as it happens on the other side of a symmetric draft.
-    pub(crate) fn image_move(&self, step: Move) -> Option<Move> {
-        if !self.symmetric {
-            return None;
+        // A cell that is its own image stays between regions that are.
+        let stays = |images: &Vec<usize>| {
+            let beside = self.beside(step.cell).find(|&beside| self.region[beside] == step.to);
+            images[step.cell] != step.cell || beside.is_some_and(|beside| self.region[images[beside]] == step.to)
+        };
+        if !self.images.iter().all(stays) {
+            return false;
         }
-        let cell = self.image(step.cell);
-        let beside = self.beside(step.cell).find(|&beside| self.region[beside] == step.to)?;
-        (cell != step.cell).then(|| Move { cell, from: self.region[cell], to: self.image_region(beside) })
+        let mut after = self.clone();
+        let done = after.apply(step);
+        done.into_iter().flatten().flat_map(|step| [step.from, step.to]).all(|region| {
+            let (least, most) = after.bounds[region as usize];
+            (least..=most).contains(&after.sizes[region as usize]) && after.is_whole(region)
+        })
     }
 
-    /// Makes a move (and, in a symmetric draft, its image) and says which cells changed sides.
-    pub(crate) fn apply(&mut self, step: Move) -> [Option<Move>; 2] {
-        let image = self.image_move(step);
-        for step in [Some(step), image].into_iter().flatten() {
+    /// A move, and what it is on the other sides of a symmetric draft.
+    pub(crate) fn with_images(&self, step: Move) -> Moves {
+        let mut moves = [Some(step), None, None, None];
+        let Some(beside) = self.beside(step.cell).find(|&beside| self.region[beside] == step.to) else { return moves };
+        let mut count = 1;
+        for images in self.images.iter() {
+            let cell = images[step.cell];
+            if moves[..count].iter().flatten().all(|other| other.cell != cell) {
+                moves[count] = Some(Move { cell, from: self.region[cell], to: self.region[images[beside]] });
+                count += 1;
+            }
+        }
+        moves
+    }
+
+    /// Makes a move (and, in a symmetric draft, its images) and says which cells changed sides.
+    pub(crate) fn apply(&mut self, step: Move) -> Moves {
+        let moves = if self.is_symmetric() { self.with_images(step) } else { [Some(step), None, None, None] };
+        for step in moves.into_iter().flatten() {
             self.sizes[step.from as usize] -= 1;
             self.sizes[step.to as usize] += 1;
             self.region[step.cell] = step.to;
         }
-        [Some(step), image]
+        moves
     }
 
     /// Takes moves back.
-    pub(crate) fn undo(&mut self, steps: [Option<Move>; 2]) {
+    pub(crate) fn undo(&mut self, steps: Moves) {
         for step in steps.into_iter().flatten() {
             self.sizes[step.to as usize] -= 1;
             self.sizes[step.from as usize] += 1;
@@ -161,20 +221,28 @@ impl Draft {
 
     /// Whether a cell can be released for the time being, every region staying connected.
     pub(crate) fn can_release(&self, cell: usize) -> bool {
-        if self.fixed[cell] || self.region[cell] == UNASSIGNED || !self.is_connected_without(cell) {
+        let own = self.region[cell];
+        if self.fixed[cell] || own == UNASSIGNED || !self.is_connected_without(cell) {
             return false;
         }
-        if !self.symmetric || self.image_region(cell) != self.region[cell] {
+        // What is its own image can only go to some regions, so it stays.
+        if self.images.iter().any(|images| images[cell] == cell) {
+            return false;
+        }
+        if self.images.iter().all(|images| self.region[images[cell]] != own) {
             return true;
         }
         let mut after = self.clone();
         after.release(cell);
-        after.is_whole(self.region[cell])
+        after.is_whole(own)
     }
 
-    /// Takes a cell (and, in a symmetric draft, its image) out of its region.
-    pub(crate) fn release(&mut self, cell: usize) -> [Option<usize>; 2] {
-        let cells = [Some(cell), self.symmetric.then(|| self.image(cell))];
+    /// Takes a cell (and, in a symmetric draft, its images) out of its region.
+    pub(crate) fn release(&mut self, cell: usize) -> [Option<usize>; 4] {
+        let mut cells = [Some(cell), None, None, None];
+        for (place, images) in cells[1..].iter_mut().zip(self.images.iter()) {
+            *place = Some(images[cell]);
+        }
         for cell in cells.into_iter().flatten() {
             self.sizes[self.region[cell] as usize] -= 1;
             self.region[cell] = UNASSIGNED;
@@ -182,16 +250,18 @@ impl Draft {
         cells
     }
 
-    /// Gives a released cell to a region (and, in a symmetric draft, its image to the region's image).
-    pub(crate) fn assign(&mut self, cell: usize, region: u8) -> [Option<usize>; 2] {
-        let mut cells = [Some(cell), None];
-        if self.symmetric
+    /// Gives a released cell to a region (and, in a symmetric draft, its images to the region's images).
+    pub(crate) fn assign(&mut self, cell: usize, region: u8) -> [Option<usize>; 4] {
+        let mut cells = [Some(cell), None, None, None];
+        if self.is_symmetric()
             && let Some(beside) = self.beside(cell).find(|&beside| self.region[beside] == region)
         {
-            let (image, image_region) = (self.image(cell), self.image_region(beside));
-            cells[1] = Some(image);
-            self.region[image] = image_region;
-            self.sizes[image_region as usize] += 1;
+            for (place, images) in cells[1..].iter_mut().zip(self.images.iter()) {
+                let (image, image_region) = (images[cell], self.region[images[beside]]);
+                *place = Some(image);
+                self.region[image] = image_region;
+                self.sizes[image_region as usize] += 1;
+            }
         }
         self.region[cell] = region;
         self.sizes[region as usize] += 1;
@@ -261,16 +331,16 @@ mod tests {
         Placement::new(Board::new(4, 1).unwrap(), CellSet::from_cells(4, stars)).unwrap()
     }
 
-    fn draft(rows: [&str; 4], symmetric: bool) -> Draft {
+    fn draft(rows: [&str; 4], symmetry: RegionSymmetry) -> Draft {
         let regions = Regions::from_rows(&rows).unwrap();
         let labels = regions.of_cells().map(|region| region as u8).collect();
-        Draft::new(&placement(), labels, (1, 16), symmetric)
+        Draft::new(&placement(), labels, vec![(1, 16); 4], symmetry)
     }
 
     #[test]
     fn any_series_of_moves_keeps_regions_whole_and_stars_in_place() {
-        for symmetric in [false, true] {
-            let mut draft = draft(["AABB", "AABB", "CCDD", "CCDD"], symmetric);
+        for symmetry in [RegionSymmetry::None, RegionSymmetry::HalfTurn, RegionSymmetry::QuarterTurn] {
+            let mut draft = draft(["AABB", "AABB", "CCDD", "CCDD"], symmetry);
             let mut random = Random::new(1);
             for _ in 0..300 {
                 let moves: Vec<Move> = (0..16).flat_map(|cell| draft.moves_of(cell).collect::<Vec<_>>()).collect();
@@ -278,15 +348,14 @@ mod tests {
                 let puzzle = draft.puzzle().unwrap();
                 assert_eq!(puzzle.regions().disconnected(), None);
                 assert_eq!(puzzle.check(&placement()), Ok(()));
-                let turned = puzzle.transformed(starbattle_board::Symmetry::Rotate180);
-                assert!(!symmetric || turned == puzzle);
+                assert!(symmetry.maps().iter().all(|&map| puzzle.transformed(map) == puzzle));
             }
         }
     }
 
     #[test]
     fn taking_a_move_back_restores_the_draft() {
-        let mut draft = draft(["AABB", "AABB", "CCDD", "CCDD"], false);
+        let mut draft = draft(["AABB", "AABB", "CCDD", "CCDD"], RegionSymmetry::None);
         let before = draft.region.clone();
         let step = draft.moves_of(5).next().unwrap();
         let done = draft.apply(step);
@@ -297,7 +366,7 @@ mod tests {
 
     #[test]
     fn a_cell_that_holds_its_region_together_stays() {
-        let draft = draft(["AABB", "CAAB", "CDDB", "CCDD"], false);
+        let draft = draft(["AABB", "CAAB", "CDDB", "CCDD"], RegionSymmetry::None);
         assert_eq!(draft.moves_of(5).count(), 0, "r2c2 joins the two halves of A");
         assert_eq!(draft.moves_of(1).count(), 0, "r1c2 holds a star");
     }

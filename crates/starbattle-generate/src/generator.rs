@@ -1,10 +1,13 @@
 //! Makes puzzles from criteria and a seed.
 
-use starbattle_board::{Board, Cancel, CellSet, Placement, Progress, Puzzle, counted};
+use starbattle_board::{Board, Cancel, Placement, Progress, Puzzle, counted};
+use starbattle_exact::{Auto, Engine, SearchLimits, Task};
 use starbattle_logic::{Difficulty, Rating};
 
 use crate::{
     criteria::{Criteria, CriteriaError},
+    draft::Draft,
+    drawn_regions::choose_solution,
     initial_regions::initial_regions,
     make_unique::{DraftLimits, UniqueOutcome, make_unique},
     raise_difficulty::{Raised, raise_difficulty},
@@ -12,6 +15,8 @@ use crate::{
     rating::Rater,
     rivals::Rivals,
     sampler::Sampler,
+    template::TemplateError,
+    template_regions::template_regions,
     tune_difficulty::{RatedPuzzle, WorkingDraft, tune_difficulty},
 };
 
@@ -19,8 +24,20 @@ use crate::{
 pub struct Generator<'a> {
     criteria: Criteria,
     rater: &'a dyn Rater,
-    sampler: Sampler,
+    source: Source,
+    near_misses: Option<NearMisses<'a>>,
 }
+
+/// Where boards come from.
+enum Source {
+    /// Regions are made around a placement.
+    Placements(Box<Sampler>),
+    /// Regions are drawn, and a solution is chosen. One is known that others are preferred to.
+    Drawn { known: Option<Placement> },
+}
+
+/// Told of every puzzle that has one solution and that the rules solve, but that does not meet the criteria. Called by several threads.
+pub type NearMisses<'a> = &'a (dyn Fn(&Puzzle, &Rating) + Sync);
 
 /// A new puzzle.
 #[derive(Debug, Clone, PartialEq)]
@@ -33,6 +50,8 @@ pub struct Generated {
     pub rating: Rating,
     /// The seed that makes this very puzzle the first of a series.
     pub seed: u64,
+    /// Its index in the series it was made in.
+    pub index: u64,
 }
 
 /// Why there is no puzzle.
@@ -53,8 +72,8 @@ pub enum GenerateError {
         /// Boards that had exactly one solution, but did not meet the other criteria.
         unique: usize,
     },
-    /// Only puzzles came up that are images of earlier ones.
-    #[error("the last {} found were rotations or reflections of earlier ones; there may be no others", counted(*.0, "puzzle"))]
+    /// Only puzzles came up that are images of earlier ones, or too similar to them.
+    #[error("the last {} found were rotations or reflections of earlier ones, or too similar to them; there may be no others", counted(*.0, "puzzle"))]
     Duplicates(usize),
 }
 
@@ -62,8 +81,20 @@ impl<'a> Generator<'a> {
     /// A generator for criteria that can be met. Builds the atlas of a small board.
     pub fn new(criteria: Criteria, rater: &'a dyn Rater, cancel: &dyn Cancel) -> Result<Self, CriteriaError> {
         criteria.validate()?;
-        let sampler = Sampler::new(criteria.board, criteria.symmetric, cancel);
-        Ok(Self { criteria, rater, sampler })
+        let drawn = criteria.template.is_some() || criteria.sibling.is_some();
+        let source = if drawn {
+            Source::Drawn { known: known_solution(&criteria, cancel)? }
+        } else {
+            Source::Placements(Box::new(Sampler::new(criteria.board, criteria.symmetry, cancel)))
+        };
+        Ok(Self { criteria, rater, source, near_misses: None })
+    }
+
+    /// The same, telling of near misses.
+    #[must_use]
+    pub const fn telling(mut self, near_misses: NearMisses<'a>) -> Self {
+        self.near_misses = Some(near_misses);
+        self
     }
 
     /// The criteria.
@@ -82,12 +113,11 @@ impl<'a> Generator<'a> {
                 return Err(GenerateError::Cancelled);
             }
             cancel.report(Progress::Tried);
-            let solution = self.sampler.draw_with(&mut random).ok_or(GenerateError::NoPlacement)?;
-            let Some((working, puzzle)) = self.attempt(solution, tried, &mut random, cancel)? else { continue };
+            let Some((working, puzzle)) = self.attempt(tried, &mut random, cancel)? else { continue };
             unique += 1;
             let solution = working.solution.clone();
             let Some(found) = self.meet_criteria(working, puzzle, tried, &mut random, cancel)? else { continue };
-            return Ok(Generated { puzzle: found.puzzle, solution, rating: found.rated.rating, seed });
+            return Ok(Generated { puzzle: found.puzzle, solution, rating: found.rated.rating, seed, index });
         }
         Err(GenerateError::Tries { tries: self.criteria.tries, unique })
     }
@@ -95,25 +125,49 @@ impl<'a> Generator<'a> {
     /// One board with exactly one solution, if it can be had.
     fn attempt(
         &self,
-        solution: Placement,
         tried: usize,
         random: &mut Random,
         cancel: &dyn Cancel,
     ) -> Result<Option<(WorkingDraft, Puzzle)>, GenerateError> {
-        let Criteria { board, difficulty, region_sizes, symmetric, .. } = self.criteria;
-        // Every failure makes the next board more uneven, which leaves fewer solutions, but makes it easier.
-        let hard = difficulty.is_some_and(|wanted| wanted >= Difficulty::Expert);
-        let size_variance =
-            if hard { tried % 3 } else { region_sizes.size_variance() + extra_variance(board) + tried.min(20) / 2 };
-        let Some(mut draft) = initial_regions(&solution, region_sizes.bounds(board), symmetric, size_variance, random)
-        else {
-            return Ok(None);
-        };
+        let board = self.criteria.board;
+        let Some((mut draft, solution)) = self.start(tried, random, cancel)? else { return Ok(None) };
         let mut rivals = Rivals::new(&solution);
         match make_unique(&mut draft, &mut rivals, &solution, draft_limits(board), random, cancel) {
             UniqueOutcome::Unique(puzzle) => Ok(Some((WorkingDraft { draft, rivals, solution }, puzzle))),
             UniqueOutcome::Failed => Ok(None),
             UniqueOutcome::Cancelled => Err(GenerateError::Cancelled),
+        }
+    }
+
+    /// A division into regions, and one of its solutions.
+    fn start(
+        &self,
+        tried: usize,
+        random: &mut Random,
+        cancel: &dyn Cancel,
+    ) -> Result<Option<(Draft, Placement)>, GenerateError> {
+        let Criteria { board, difficulty, ref region_sizes, symmetry, .. } = self.criteria;
+        let bounds = region_sizes.bounds_of_regions(board);
+        match &self.source {
+            Source::Placements(sampler) => {
+                let solution = sampler.draw_with(random).ok_or(GenerateError::NoPlacement)?;
+                // Every failure makes the next board more uneven, which leaves fewer solutions, but makes it easier.
+                let hard = difficulty.is_some_and(|wanted| wanted >= Difficulty::Expert);
+                let uneven = || region_sizes.size_variance() + extra_variance(board) + tried.min(20) / 2;
+                let size_variance = if hard { tried % 3 } else { uneven() };
+                let draft = initial_regions(&solution, &bounds, symmetry, size_variance, random);
+                Ok(draft.map(|draft| (draft, solution)))
+            }
+            Source::Drawn { known } => {
+                let template = self.criteria.template.as_ref();
+                let sibling = self.criteria.sibling.as_ref();
+                let draft = template
+                    .and_then(|template| template_regions(template, board, &bounds, random))
+                    .or_else(|| sibling.and_then(|sibling| sibling.regions(&bounds, random)));
+                let Some(mut draft) = draft else { return Ok(None) };
+                let solution = choose_solution(&mut draft, known.as_ref(), random, cancel);
+                Ok(solution.map(|solution| (draft, solution)))
+            }
         }
     }
 
@@ -128,15 +182,18 @@ impl<'a> Generator<'a> {
     ) -> Result<Option<RatedPuzzle>, GenerateError> {
         if self.criteria.difficulty == Some(Difficulty::Extreme) {
             match raise_difficulty(&mut working, &puzzle, &self.criteria, self.rater, random, cancel) {
-                Raised::Reached(found) => return Ok(self.has_wanted_sizes(&found.puzzle).then_some(found)),
+                Raised::Reached(found) => return Ok(self.criteria.has_wanted_regions(&found.puzzle).then_some(found)),
                 Raised::Failed => return Ok(None),
                 Raised::Cancelled => return Err(GenerateError::Cancelled),
-                Raised::NoChains => {}
+                Raised::Easy => {}
             }
         }
         let tier = self.criteria.highest_tier(tried);
         let rate = |puzzle: Puzzle| {
             let rated = self.rater.rate_up_to(&puzzle, tier, cancel);
+            if rated.rating.solved {
+                cancel.report(Progress::Rated { tenths: (rated.rating.score * 10.0).round() as u32 });
+            }
             let distance = self.criteria.distance(&puzzle, &rated, self.rater, cancel);
             RatedPuzzle { puzzle, rated, distance }
         };
@@ -146,7 +203,15 @@ impl<'a> Generator<'a> {
         }
         let last = tune_difficulty(working, first, &rate, self.max_idle(tier), random, cancel)
             .ok_or(GenerateError::Cancelled)?;
-        Ok((last.distance == 0.0 && self.has_wanted_sizes(&last.puzzle)).then_some(last))
+        if last.distance == 0.0 && self.criteria.has_wanted_regions(&last.puzzle) {
+            return Ok(Some(last));
+        }
+        if let Some(tell) = self.near_misses
+            && last.rated.rating.solved
+        {
+            tell(&last.puzzle, &last.rated.rating);
+        }
+        Ok(None)
     }
 
     /// The most changes without effect before a new board is begun. Where a rating takes longer than a new board, that is soon; on a
@@ -160,12 +225,21 @@ impl<'a> Generator<'a> {
             _ => 1,
         }
     }
+}
 
-    /// Whether the regions have the wanted sizes.
-    fn has_wanted_sizes(&self, puzzle: &Puzzle) -> bool {
-        let sizes: Vec<usize> = puzzle.regions().cell_sets().iter().map(CellSet::len).collect();
-        self.criteria.region_sizes.holds(self.criteria.board, &sizes)
-    }
+/// The solution of the puzzle to resemble. A template without a free cell must be a puzzle itself.
+fn known_solution(criteria: &Criteria, cancel: &dyn Cancel) -> Result<Option<Placement>, CriteriaError> {
+    let drawn = criteria.template.as_ref().and_then(|template| template.to_puzzle(criteria.board));
+    let Some(puzzle) = criteria.sibling.as_ref().map(|sibling| &sibling.puzzle).or(drawn.as_ref()) else {
+        return Ok(None);
+    };
+    let outcome = Auto.solve(&Task::new(puzzle), SearchLimits::default(), cancel);
+    let problem = match (outcome.is_unique(), outcome.solutions.len()) {
+        (Some(false), 0) => "no solution",
+        (Some(false), _) => "several solutions",
+        _ => return Ok(outcome.unique().cloned()),
+    };
+    Err(if drawn.is_some() { TemplateError::Fixed(problem).into() } else { CriteriaError::NotUnique(problem) })
 }
 
 /// Up to this size nearly every board can be solved with counting alone.

@@ -2,17 +2,16 @@
 
 use crate::{draft::Draft, random::Random};
 
-/// Cuts every region down to the cells that join its stars and lets the regions grow again.
+/// Lets regions grow until no cell is free.
 ///
-/// Regions grow in proportion to their weights, so weights far apart give sizes far apart. A region at the upper bound of
-/// the draft waits until no other can grow.
-pub(crate) fn regrow(draft: &mut Draft, growth_weights: &[usize], random: &mut Random) {
-    let mut free = trim(draft, random);
+/// Regions grow in proportion to their weights, so weights far apart give sizes far apart. A region at its upper bound waits until
+/// no other can grow.
+pub(crate) fn grow(draft: &mut Draft, mut free: Vec<bool>, growth_weights: &[usize], random: &mut Random) {
     let mut left = free.iter().filter(|&&free| free).count();
     while left > 0 {
         let mut edges: Vec<Vec<usize>> = vec![Vec::new(); draft.size()];
         for cell in (0..free.len()).filter(|&cell| free[cell]) {
-            for next in draft.beside(cell).filter(|&next| !free[next]) {
+            for next in draft.beside(cell).filter(|&next| !free[next] && draft.is_same_zone(cell, next)) {
                 edges[draft.region(next) as usize].push(cell);
             }
         }
@@ -27,7 +26,7 @@ pub(crate) fn regrow(draft: &mut Draft, growth_weights: &[usize], random: &mut R
             for taken in draft.assign(cell, region as u8).into_iter().flatten() {
                 free[taken] = false;
                 left -= 1;
-                for next in draft.beside(taken).filter(|&next| free[next]) {
+                for next in draft.beside(taken).filter(|&next| free[next] && draft.is_same_zone(taken, next)) {
                     edges[draft.region(taken) as usize].push(next);
                 }
             }
@@ -37,7 +36,7 @@ pub(crate) fn regrow(draft: &mut Draft, growth_weights: &[usize], random: &mut R
 
 /// A region with room to grow, drawn by weight.
 fn next_to_grow(draft: &Draft, edges: &[Vec<usize>], growth_weights: &[usize], random: &mut Random) -> Option<usize> {
-    let full = |region: usize| draft.region_sizes()[region] >= draft.bounds().1;
+    let full = |region: usize| draft.region_sizes()[region] >= draft.bounds()[region].1;
     let open: Vec<usize> = (0..edges.len()).filter(|&region| !edges[region].is_empty()).collect();
     let growing: Vec<usize> = open.iter().copied().filter(|&region| !full(region)).collect();
     let from = if growing.is_empty() { open } else { growing };
@@ -50,8 +49,8 @@ fn next_to_grow(draft: &Draft, edges: &[Vec<usize>], growth_weights: &[usize], r
     drawn.or(from.first().copied())
 }
 
-/// Releases cells one by one as long as every region stays connected, and returns which.
-fn trim(draft: &mut Draft, random: &mut Random) -> Vec<bool> {
+/// Cuts every region down to the cells that join its stars, one cell after the other, and returns which are free.
+pub(crate) fn trim(draft: &mut Draft, random: &mut Random) -> Vec<bool> {
     let cells = draft.size() * draft.size();
     let mut free = vec![false; cells];
     let mut order: Vec<usize> = (0..cells).collect();

@@ -21,7 +21,7 @@ pub enum Goal {
     /// A puzzle with exactly one solution.
     Unique,
     /// A puzzle with exactly one solution whose rating meets the criteria. Board, region sizes and symmetry do not matter here.
-    Rated(Criteria),
+    Rated(Box<Criteria>),
 }
 
 /// How far to look.

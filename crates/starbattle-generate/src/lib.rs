@@ -43,9 +43,12 @@
 
 mod balance;
 mod border_change;
+mod count_range;
 mod criteria;
+mod criteria_text;
 mod dedupe;
 mod draft;
+mod drawn_regions;
 mod generator;
 mod grouping;
 mod growth;
@@ -57,24 +60,34 @@ mod raise_difficulty;
 mod random;
 mod rating;
 mod region_sizes;
+mod region_symmetry;
 mod repair_board;
 mod rivals;
 mod row_choice;
 mod sampler;
 mod scatter;
 mod series;
+mod sibling;
+mod symmetric_placement;
+mod template;
+mod template_regions;
+mod template_room;
 mod tune_difficulty;
 mod two_changes;
 
-pub use border_change::{BorderChange, changed};
+pub use border_change::{BorderChange, border_changes, changed};
+pub use count_range::{CountRange, ParseRangeError};
 pub use criteria::{Criteria, CriteriaError};
 pub use dedupe::{Seen, dedupe};
-pub use generator::{GenerateError, Generated, Generator};
+pub use generator::{GenerateError, Generated, Generator, NearMisses};
 pub use improve::{Goal, Improved, SearchEffort, Suggestion, improve};
-pub use rating::{LogicRater, Rated, Rater, Resistance};
-pub use region_sizes::{ParseSizesError, RegionSizes};
+pub use rating::{LogicRater, Rated, Rater};
+pub use region_sizes::{ParseSizesError, RegionSizes, SizeShare};
+pub use region_symmetry::{ParseSymmetryError, RegionSymmetry};
 pub use sampler::Sampler;
 pub use series::Series;
+pub use sibling::Sibling;
+pub use template::{Template, TemplateError};
 
 // The example in the README is a test.
 #[cfg(doctest)]

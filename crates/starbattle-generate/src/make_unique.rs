@@ -184,20 +184,20 @@ mod tests {
     use starbattle_board::Board;
 
     use super::*;
-    use crate::{initial_regions::initial_regions, sampler::Sampler};
+    use crate::{initial_regions::initial_regions, region_symmetry::RegionSymmetry, sampler::Sampler};
 
     #[test]
     fn most_drafts_of_common_boards_can_be_made_unique() {
         for (size, stars) in [(6, 1), (8, 1), (10, 2), (14, 3)] {
             let board = Board::new(size, stars).unwrap();
-            let sampler = Sampler::new(board, false, &Never);
+            let sampler = Sampler::new(board, RegionSymmetry::None, &Never);
             let mut unique = 0;
             for seed in 0..20 {
                 let mut random = Random::new(seed);
                 let solution = sampler.draw_with(&mut random).unwrap();
-                let Some(mut draft) = initial_regions(&solution, (1, size * size), false, 3, &mut random) else {
-                    continue;
-                };
+                let bounds = vec![(1, size * size); size];
+                let none = RegionSymmetry::None;
+                let Some(mut draft) = initial_regions(&solution, &bounds, none, 3, &mut random) else { continue };
                 let mut rivals = Rivals::new(&solution);
                 let limits = DraftLimits { changes: 300, nodes: 20_000 };
                 if let UniqueOutcome::Unique(puzzle) =

@@ -1,29 +1,28 @@
 //! Reaches the class `extreme`: changes the border step by step until forced chains no longer solve the puzzle and nested ones do.
 //!
-//! Such puzzles are too rare to be found by chance. But where all other rules are stuck, one can count the cells that forced
-//! chains decide, and a small change of the border makes them a few more or a few less. So changes are tried one after the
-//! other and kept if the chains do not find more than before, or hardly more: that little is what leads out of dead ends. When few
-//! cells are left, the chains often fail soon after, and the puzzle is rated.
+//! Such puzzles are too rare to be found by chance. But on the way to every solution there is a place where rules and forced chains
+//! find least, and a small change of the border makes that a little more or a little less. So changes are tried one after the
+//! other and kept if they find no more there than before, or hardly more: that little is what leads out of dead ends. Where they find
+//! nothing at all, the puzzle is rated.
 
 use starbattle_board::{Cancel, Cell, Puzzle};
+use starbattle_logic::Resistance;
 
 use crate::{
     criteria::Criteria,
     draft::{Draft, Move},
     make_unique::{DraftLimits, UniqueOutcome, make_unique},
     random::Random,
-    rating::{Rater, Resistance},
+    rating::Rater,
     tune_difficulty::{RatedPuzzle, WorkingDraft},
 };
 
 /// The search ends after this many changes in a row without a new best.
 const MAX_IDLE: usize = 300;
-/// A change may raise the share of footholds by up to this much: on common boards, about one cell.
-const TEMPERATURE: usize = 3000;
+/// A change may raise the share of footholds by less than this percentage.
+const TEMPERATURE: usize = 30;
 /// The percentage of changes made beside footholds, which have to disappear.
 const AIMED_PERCENT: usize = 50;
-/// A puzzle is rated if at most one in this many open cells is a foothold.
-const OPEN_PER_FOOTHOLD: usize = 8;
 
 /// How [`raise_difficulty`] ended.
 pub(crate) enum Raised {
@@ -31,8 +30,8 @@ pub(crate) enum Raised {
     Reached(RatedPuzzle),
     /// Without one.
     Failed,
-    /// The puzzle needs no chains, so there is nothing to count.
-    NoChains,
+    /// Easy rules solve the puzzle, so there is nothing to count.
+    Easy,
     /// The work was cancelled.
     Cancelled,
 }
@@ -47,7 +46,7 @@ pub(crate) fn raise_difficulty(
     cancel: &dyn Cancel,
 ) -> Raised {
     let start = rater.resistance(puzzle, &criteria.board.no_cells(), u64::MAX, cancel);
-    let Some(mut now) = start else { return if cancel.is_cancelled() { Raised::Cancelled } else { Raised::NoChains } };
+    let Some(mut now) = start else { return if cancel.is_cancelled() { Raised::Cancelled } else { Raised::Easy } };
     let mut kept = puzzle.clone();
     let (mut best, mut left) = (now.share, MAX_IDLE);
     while left > 0 {
@@ -57,14 +56,15 @@ pub(crate) fn raise_difficulty(
         let mut rivals = working.rivals.clone();
         rivals.follow(draft.apply(step));
         let limits = DraftLimits { changes: 20, nodes: 20_000 };
-        let most = now.share.saturating_add(random.below(TEMPERATURE) as u64);
+        let most = now.share + now.share * random.below(TEMPERATURE) as u64 / 100;
         let outcome = make_unique(&mut draft, &mut rivals, &working.solution, limits, random, cancel);
         // Making the puzzle unique again may have undone the change.
         if let UniqueOutcome::Unique(puzzle) = outcome
             && puzzle != kept
             && let Some(next) = rater.resistance(&puzzle, &now.footholds, most, cancel)
+            && next.share <= most
         {
-            if next.footholds.len() * OPEN_PER_FOOTHOLD <= next.open.len() {
+            if next.share == 0 {
                 let rated = rater.rate(&puzzle, cancel);
                 let distance = criteria.distance(&puzzle, &rated, rater, cancel);
                 if distance == 0.0 && !cancel.is_cancelled() {

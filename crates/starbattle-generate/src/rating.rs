@@ -2,7 +2,7 @@
 
 use starbattle_board::{Cancel, CellSet, Mark, Puzzle};
 use starbattle_logic::{
-    Difficulty, End, Footholds, Knowledge, Options, Path, Position, Rating, RuleId, Solver, footholds,
+    Difficulty, End, Knowledge, Options, Path, Position, Rating, Resistance, RuleId, Solver, resistance,
 };
 
 /// A rating, and where the way to the solution ends if it does.
@@ -12,17 +12,6 @@ pub struct Rated {
     pub rating: Rating,
     /// The cells that stay undecided; none if the puzzle is solved.
     pub undecided: CellSet,
-}
-
-/// How a puzzle resists forced chains where all other rules have come to their end.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Resistance {
-    /// The cells that are open there.
-    pub open: CellSet,
-    /// Those of them that forced chains decide.
-    pub footholds: CellSet,
-    /// The weight of the footholds by open cell, in millionths: zero if no chain finds anything.
-    pub share: u64,
 }
 
 /// Rates puzzles. The same puzzle must always get the same rating, unless the work is cancelled: then any will do.
@@ -43,8 +32,8 @@ pub trait Rater: Sync {
         false
     }
 
-    /// How a puzzle resists forced chains; nothing if it needs none, if the share is more than `most`, or if the
-    /// rater cannot tell. The cells of `likely` are looked at first.
+    /// How near a puzzle with one solution comes to resisting forced chains, as [`resistance`] says it; nothing if the rater cannot
+    /// tell.
     fn resistance(&self, puzzle: &Puzzle, likely: &CellSet, most: u64, cancel: &dyn Cancel) -> Option<Resistance> {
         let _ = (puzzle, likely, most, cancel);
         None
@@ -82,17 +71,7 @@ impl Rater for LogicRater<'_> {
     }
 
     fn resistance(&self, puzzle: &Puzzle, likely: &CellSet, most: u64, cancel: &dyn Cancel) -> Option<Resistance> {
-        let solver = Solver::new(Options::without_chains()).with_knowledge(self.knowledge).with_cancel(cancel);
-        let mut position = Position::blank(puzzle);
-        solver.run(&mut position);
-        let open = position.live().clone();
-        if open.is_empty() || cancel.is_cancelled() {
-            return None;
-        }
-        let count = open.len() as u64;
-        let Footholds { cells, weight } = footholds(&position, likely, most.saturating_mul(count), cancel);
-        let share = weight.div_ceil(count);
-        (share <= most && !cancel.is_cancelled()).then_some(Resistance { open, footholds: cells, share })
+        resistance(puzzle, self.knowledge, likely, most, cancel)
     }
 }
 

@@ -8,6 +8,7 @@ use crate::{
     draft::Draft,
     make_unique::{DraftLimits, UniqueOutcome, make_unique},
     random::Random,
+    region_symmetry::RegionSymmetry,
     rivals::Rivals,
 };
 
@@ -27,7 +28,7 @@ pub(crate) fn repair_board(
     let mut random = Random::new(0);
     let mut sets: Vec<Vec<BorderChange>> = Vec::new();
     for solution in solutions.iter().cycle().take(if solutions.is_empty() { 0 } else { ATTEMPTS }) {
-        let mut draft = Draft::new(solution, labels.clone(), (1, size * size), false);
+        let mut draft = Draft::new(solution, labels.clone(), vec![(1, size * size); size], RegionSymmetry::None);
         let mut rivals = Rivals::new(solution);
         let limits = DraftLimits { changes: 60, nodes: MAX_NODES };
         match make_unique(&mut draft, &mut rivals, solution, limits, &mut random, cancel) {

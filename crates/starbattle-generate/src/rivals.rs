@@ -2,7 +2,7 @@
 
 use starbattle_board::Placement;
 
-use crate::draft::{Draft, Move};
+use crate::draft::{Draft, Moves};
 
 /// The difference between the intended solution and another placement, and how it stands with the regions.
 #[derive(Debug, Clone)]
@@ -91,12 +91,12 @@ impl Rivals {
     }
 
     /// Follows a change of the regions.
-    pub(crate) fn follow(&mut self, steps: [Option<Move>; 2]) {
+    pub(crate) fn follow(&mut self, steps: Moves) {
         steps.into_iter().flatten().for_each(|step| self.shift(step.cell, step.from, step.to));
     }
 
     /// Follows the undoing of a change.
-    pub(crate) fn follow_back(&mut self, steps: [Option<Move>; 2]) {
+    pub(crate) fn follow_back(&mut self, steps: Moves) {
         steps.into_iter().flatten().for_each(|step| self.shift(step.cell, step.to, step.from));
     }
 
@@ -150,6 +150,7 @@ mod tests {
     use starbattle_board::{Board, Cell, CellSet, Regions};
 
     use super::*;
+    use crate::region_symmetry::RegionSymmetry;
 
     fn place(columns: [u8; 4]) -> Placement {
         let stars = columns.into_iter().enumerate().map(|(row, col)| Cell::new(row as u8, col));
@@ -161,7 +162,7 @@ mod tests {
         let (intended, other) = (place([1, 3, 0, 2]), place([2, 0, 3, 1]));
         let regions = Regions::from_rows(&["AABB", "AABB", "CCDD", "CCDD"]).unwrap();
         let labels = regions.of_cells().map(|region| region as u8).collect();
-        let mut draft = Draft::new(&intended, labels, (1, 16), false);
+        let mut draft = Draft::new(&intended, labels, vec![(1, 16); 4], RegionSymmetry::None);
         let mut rivals = Rivals::new(&intended);
         rivals.add(&draft, &other);
         rivals.add(&draft, &other);

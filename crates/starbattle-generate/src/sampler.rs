@@ -3,13 +3,18 @@
 use starbattle_atlas::Atlas;
 use starbattle_board::{Board, Cancel, MemoryBudget, Placement, Symmetry};
 
-use crate::{random::Random, scatter::scatter};
+use crate::{
+    random::Random,
+    region_symmetry::RegionSymmetry,
+    scatter::scatter,
+    symmetric_placement::{Drawn, symmetric_placement},
+};
 
 /// A source of random placements of one board.
 #[derive(Debug)]
 pub struct Sampler {
     board: Board,
-    symmetric: bool,
+    symmetry: RegionSymmetry,
     atlas: Option<Atlas>,
 }
 
@@ -20,14 +25,14 @@ const fn is_drawn_from_atlas(board: Board) -> bool {
 }
 
 impl Sampler {
-    /// A source of placements; with `symmetric`, of those that half a turn leaves as they are.
+    /// A source of placements with a symmetry.
     ///
     /// Builds the atlas of a small board. Placements are then uniform, unless they have to be symmetric.
     #[must_use]
-    pub fn new(board: Board, symmetric: bool, cancel: &dyn Cancel) -> Self {
-        let uniform = is_drawn_from_atlas(board) && !(symmetric && board.size() > 1);
+    pub fn new(board: Board, symmetry: RegionSymmetry, cancel: &dyn Cancel) -> Self {
+        let uniform = is_drawn_from_atlas(board) && (symmetry == RegionSymmetry::None || board.size() == 1);
         let atlas = if uniform { Atlas::build(board, &MemoryBudget::default(), cancel).ok() } else { None };
-        Self { board, symmetric, atlas }
+        Self { board, symmetry, atlas }
     }
 
     /// The board.
@@ -58,7 +63,12 @@ impl Sampler {
 
     /// A search that goes from top to bottom favours some directions; a random image has none of that.
     fn scattered(&self, random: &mut Random) -> Option<Placement> {
-        let placement = scatter(self.board, self.symmetric, random)?;
+        let half_turn = self.symmetry == RegionSymmetry::HalfTurn;
+        if !half_turn && self.symmetry != RegionSymmetry::None {
+            let drawn = symmetric_placement(self.board, self.symmetry, random);
+            return if let Drawn::Placement(placement) = drawn { Some(placement) } else { None };
+        }
+        let placement = scatter(self.board, half_turn, random)?;
         Some(placement.transformed(Symmetry::ALL[random.below(8)]))
     }
 }
@@ -81,7 +91,7 @@ mod tests {
     #[test]
     fn placements_of_small_boards_are_drawn_uniformly() {
         for (size, stars) in [(6, 1), (7, 1), (9, 2)] {
-            let sampler = Sampler::new(Board::new(size, stars).unwrap(), false, &Never);
+            let sampler = Sampler::new(Board::new(size, stars).unwrap(), RegionSymmetry::None, &Never);
             assert!(sampler.is_uniform());
             let atlas = sampler.atlas.as_ref().unwrap();
             let mut counts = vec![0; atlas.placements() as usize];
@@ -96,13 +106,13 @@ mod tests {
 
     #[test]
     fn boards_without_placements_give_nothing() {
-        assert_eq!(Sampler::new(Board::new(7, 2).unwrap(), false, &Never).draw(0), None);
+        assert_eq!(Sampler::new(Board::new(7, 2).unwrap(), RegionSymmetry::None, &Never).draw(0), None);
     }
 
     #[test]
     fn symmetric_and_large_boards_are_scattered() {
-        assert!(!Sampler::new(Board::new(8, 1).unwrap(), true, &Never).is_uniform());
-        let large = Sampler::new(Board::new(25, 6).unwrap(), false, &Never);
+        assert!(!Sampler::new(Board::new(8, 1).unwrap(), RegionSymmetry::HalfTurn, &Never).is_uniform());
+        let large = Sampler::new(Board::new(25, 6).unwrap(), RegionSymmetry::None, &Never);
         assert!(!large.is_uniform() && large.draw(5).is_some());
     }
 }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
-use starbattle_board::Cancel;
+use starbattle_board::{Cancel, Puzzle};
 
 use crate::{
     dedupe::Seen,
@@ -29,11 +29,26 @@ impl Generator<'_> {
     /// The first `count` puzzles of a seed, without images of earlier ones. Threads only change how fast they come.
     #[must_use]
     pub fn series<'a>(&'a self, seed: u64, count: usize, cancel: &'a dyn Cancel) -> Series<'a> {
-        Series { generator: self, cancel, seed, left: count, next: 0, made: VecDeque::new(), seen: Seen::default() }
+        let mut seen = Seen::at_distance(self.criteria().distance_apart);
+        if let Some(sibling) = &self.criteria().sibling {
+            seen.is_new(&sibling.puzzle);
+        }
+        Series { generator: self, cancel, seed, left: count, next: 0, made: VecDeque::new(), seen }
     }
 }
 
 impl Series<'_> {
+    /// Goes on where an earlier run of the same series ended: with the index after its last puzzle, and none of its puzzles again.
+    #[must_use]
+    pub fn after(mut self, next: u64, puzzles: &[Puzzle]) -> Self {
+        self.next = next;
+        self.left = self.left.saturating_sub(puzzles.len());
+        for puzzle in puzzles {
+            self.seen.is_new(puzzle);
+        }
+        self
+    }
+
     /// Makes the puzzles of the next few indices, as many as there is work for.
     fn make(&mut self) {
         let count = self.left.min(puzzles_at_once()) as u64;

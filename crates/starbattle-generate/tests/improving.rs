@@ -69,7 +69,7 @@ fn a_unique_board_is_led_to_another_difficulty() {
     let rater = LogicRater::default();
     let own = rater.rate(&before, &Never).rating.difficulty;
     let wanted = if own == Difficulty::Easy { Difficulty::Medium } else { Difficulty::Easy };
-    let goal = Goal::Rated(Criteria { difficulty: Some(wanted), ..criteria(6, 1) });
+    let goal = Goal::Rated(Box::new(Criteria { difficulty: Some(wanted), ..criteria(6, 1) }));
     let found = improve(&before, &goal, SearchEffort::default(), &rater, &Never).unwrap().suggestions;
     check(&before, &found);
     assert!(!found.is_empty());
@@ -174,7 +174,7 @@ fn up_to_two_changes_are_never_missed() {
     let criteria = Criteria { require: vec![ODD], ..criteria(5, 1) };
     let is_odd =
         |puzzle: &Puzzle| BySmallestRegion.rate(puzzle, &Never).rating.rules.contains_key(&ODD) && is_unique(puzzle);
-    let numbers = compare(&Goal::Rated(criteria), &is_odd);
+    let numbers = compare(&Goal::Rated(Box::new(criteria)), &is_odd);
     assert!(numbers.iter().all(|&count| count > 0), "{numbers:?}");
 }
 
@@ -200,7 +200,7 @@ fn no_suggestion_has_more_changes_than_allowed() {
 #[test]
 fn a_proof_that_takes_too_many_ratings_is_not_claimed() {
     let before = puzzle(1, &["CCAAAA", "BCCCAE", "BDFCAE", "BDFCAE", "DDFFFE", "DFFEEE"]);
-    let goal = Goal::Rated(Criteria { score: Some(50.0..=60.0), ..criteria(6, 1) });
+    let goal = Goal::Rated(Box::new(Criteria { score: Some(50.0..=60.0), ..criteria(6, 1) }));
     let find = |proof_ratings| {
         let effort = SearchEffort { changes: 2, proof_ratings, ..SearchEffort::default() };
         improve(&before, &goal, effort, &BySmallestRegion, &Never).unwrap()

@@ -4,9 +4,9 @@ mod common;
 
 use common::{BySmallestRegion, EVEN, ODD, criteria};
 use proptest::prelude::*;
-use starbattle_board::{CellSet, Never, Symmetry};
+use starbattle_board::{CellSet, Never};
 use starbattle_exact::{Engine, Native, Sat, SearchLimits, Task};
-use starbattle_generate::{Criteria, Generated, Generator, RegionSizes};
+use starbattle_generate::{Criteria, Generated, Generator, RegionSizes, RegionSymmetry};
 use starbattle_logic::Difficulty;
 
 fn check(criteria: &Criteria, generated: &Generated) {
@@ -20,7 +20,7 @@ fn check(criteria: &Criteria, generated: &Generated) {
     }
     let sizes: Vec<usize> = puzzle.regions().cell_sets().iter().map(CellSet::len).collect();
     assert!(criteria.region_sizes.holds(criteria.board, &sizes), "{sizes:?}");
-    assert!(!criteria.symmetric || puzzle.transformed(Symmetry::Rotate180) == *puzzle);
+    assert!(criteria.symmetry.maps().iter().all(|&map| puzzle.transformed(map) == *puzzle));
     assert!(criteria.difficulty.is_none_or(|wanted| wanted == generated.rating.difficulty));
     assert!(criteria.require.iter().all(|rule| generated.rating.rules.contains_key(rule)));
     assert!(!criteria.forbid.iter().any(|rule| generated.rating.rules.contains_key(rule)));
@@ -49,11 +49,11 @@ proptest! {
     fn criteria_for_sizes_symmetry_and_rating_hold(
         (size, stars) in prop::sample::select(vec![(7, 1), (8, 1), (9, 2), (10, 2)]),
         region_sizes in prop::sample::select(vec![RegionSizes::Any, RegionSizes::Wild]),
-        symmetric: bool,
+        symmetry in prop::sample::select(vec![RegionSymmetry::None, RegionSymmetry::HalfTurn]),
         forbid in prop::sample::select(vec![EVEN, ODD]),
         seed: u64,
     ) {
-        make(Criteria { region_sizes, symmetric, forbid: vec![forbid], ..criteria(size, stars) }, seed);
+        make(Criteria { region_sizes, symmetry, forbid: vec![forbid], ..criteria(size, stars) }, seed);
     }
 
     #[test]
@@ -75,13 +75,13 @@ fn large_boards_have_one_solution() {
 #[test]
 fn the_single_cell_is_a_puzzle() {
     make(criteria(1, 1), 0);
-    make(Criteria { symmetric: true, ..criteria(1, 1) }, 0);
+    make(Criteria { symmetry: RegionSymmetry::HalfTurn, ..criteria(1, 1) }, 0);
 }
 
 #[test]
 fn large_symmetric_boards_have_one_solution() {
     for (size, stars) in [(12, 2), (13, 3), (14, 3), (17, 4)] {
-        make(Criteria { symmetric: true, ..criteria(size, stars) }, 1);
+        make(Criteria { symmetry: RegionSymmetry::HalfTurn, ..criteria(size, stars) }, 1);
     }
 }
 

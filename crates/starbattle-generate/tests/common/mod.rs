@@ -25,6 +25,7 @@ impl Rater for BySmallestRegion {
             hardest: Some(rule),
             hardest_effort: 0,
             longest_supposition: 0,
+            first_star_tier: 1,
             bottlenecks: 0,
             effort: 0,
             rules: [(rule, 1)].into(),
