@@ -1,10 +1,13 @@
-//! Reads labelled pictures and prints, for each source, how many were read right.
+//! Reads labelled pictures and prints, for each source, how many were read right, and how much time that takes.
 //!
 //! `measure_reading FOLDER [PART-OF-NAME]`: FOLDER holds `labels.tsv` with the columns file, source, style, size, stars,
-//! regions (letters, row by row), marks and notes.
-use std::{collections::BTreeMap, path::Path, time::Instant};
+//! regions (letters, row by row), marks and notes. Times are those of the processor, on Linux.
+use std::{collections::BTreeMap, path::Path, time::Duration};
 
 use starbattle_board::Mark;
+
+/// The pixels of a common screen.
+const SCREEN: f64 = 1280.0 * 900.0;
 
 #[derive(Default)]
 struct Tally {
@@ -15,13 +18,14 @@ struct Tally {
     certain_wrong: usize,
     marked: usize,
     marks: usize,
-    slowest: u128,
+    slowest: Duration,
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let folder = arguments.next().ok_or("which folder?")?;
     let part = arguments.next().unwrap_or_default();
+    let mut times: Vec<(f64, f64, String)> = Vec::new();
     let mut tallies: BTreeMap<String, Tally> = BTreeMap::new();
     for line in std::fs::read_to_string(Path::new(&folder).join("labels.tsv"))?.lines().skip(1) {
         let fields: Vec<&str> = line.split('\t').collect();
@@ -33,9 +37,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let tally = tallies.entry(source.to_owned()).or_default();
         tally.pictures += 1;
         let bytes = std::fs::read(Path::new(&folder).join(name))?;
-        let start = Instant::now();
+        let start = processor_time()?;
         let reading = starbattle_vision::read(&bytes);
-        tally.slowest = tally.slowest.max(start.elapsed().as_millis());
+        let time = processor_time()?.saturating_sub(start);
+        tally.slowest = tally.slowest.max(time);
+        if let Ok(picture) = starbattle_vision::decode(&bytes) {
+            let pixels = f64::from(picture.pixels.width()) * f64::from(picture.pixels.height());
+            times.push((time.as_secs_f64() * 1000.0, SCREEN / pixels, name.to_owned()));
+        }
         let has_marks = marks != "-";
         tally.marked += usize::from(has_marks);
         let reading = match reading {
@@ -88,7 +97,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let print = |source: &str, t: &Tally| {
         println!(
             "{source:46} {:8} {:5} {:7} {:7} {:5} {:6} {:5} {:10}",
-            t.pictures, t.sizes, t.regions, t.certain, t.certain_wrong, t.marked, t.marks, t.slowest
+            t.pictures,
+            t.sizes,
+            t.regions,
+            t.certain,
+            t.certain_wrong,
+            t.marked,
+            t.marks,
+            t.slowest.as_millis()
         );
     };
     for (source, t) in &tallies {
@@ -103,5 +119,21 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         all.slowest = all.slowest.max(t.slowest);
     }
     print("all", &all);
+    print_times("as they are", times.iter().map(|(time, _, name)| (*time, name)).collect());
+    print_times("scaled to 1280x900", times.iter().map(|(time, scale, name)| (time * scale, name)).collect());
     Ok(())
+}
+
+fn print_times(what: &str, mut times: Vec<(f64, &String)>) {
+    times.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let at = |percent: usize| times[(times.len() - 1) * percent / 100].0;
+    println!("times {what}: median {:.0} ms, 95 % within {:.0} ms", at(50), at(95));
+    let slowest = times.iter().rev().take(5).map(|(time, name)| format!("{name} {time:.0}"));
+    println!("  slowest: {}", slowest.collect::<Vec<_>>().join(", "));
+}
+
+/// The time that the processor has spent on this thread.
+fn processor_time() -> Result<Duration, Box<dyn std::error::Error>> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat")?;
+    Ok(Duration::from_nanos(text.split_whitespace().next().ok_or("no times")?.parse()?))
 }

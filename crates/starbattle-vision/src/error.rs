@@ -1,5 +1,7 @@
 //! Why no board was read.
 
+use starbattle_board::counted;
+
 /// Why no board was read from a picture.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -22,6 +24,14 @@ pub enum ReadError {
         format: &'static str,
         /// What the decoder says.
         problem: String,
+    },
+    /// The board is not square.
+    #[error("the board in the picture has {} and {}, but only square boards are read", counted(*rows, "row"), counted(*cols, "column"))]
+    NotSquare {
+        /// Rows of cells.
+        rows: usize,
+        /// Columns of cells.
+        cols: usize,
     },
     /// There is no board in the picture.
     #[error("no board found in the picture: it must show the whole grid, upright or nearly so")]

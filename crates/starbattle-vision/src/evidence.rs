@@ -2,50 +2,45 @@
 
 use crate::raster::Raster;
 
-/// Evidence for vertical lines and edges, from 0 to 1 for each pixel. For horizontal ones, transpose the picture first.
+/// Evidence for vertical lines and edges, from 0 to [`FULL`] for each pixel. For horizontal ones, transpose the picture first.
 #[derive(Debug, Clone)]
 pub struct Evidence {
     pub width: usize,
     pub height: usize,
-    pub values: Vec<f32>,
+    pub values: Vec<u8>,
 }
+
+/// The most evidence that there can be.
+pub const FULL: f32 = 255.0;
 
 impl Evidence {
     /// Compares the pixels left and right of each pixel, averaged along the line, with the noise of the whole picture.
     pub fn of_vertical_lines(raster: &Raster, along: usize) -> Self {
         let (width, height) = (raster.width, raster.height);
-        let smooth = smoothed_along_columns(raster, along);
-        let mut steps = vec![0.0_f32; width * height];
-        for y in 0..height {
-            let row = &smooth[y * width..(y + 1) * width];
-            for x in 1..width.saturating_sub(1) {
-                let differences = row[x + 1].iter().zip(row[x - 1]).map(|(right, left)| (right - left).abs());
-                steps[y * width + x] = differences.fold(0.0, f32::max);
-            }
-        }
+        let steps = steps_along_columns(raster, along);
         let mut sorted: Vec<f32> = steps.iter().step_by(7).copied().collect();
         // Noise is everywhere, pattern is not: the quieter quarter of the picture tells.
         let quarter = sorted.len() / 4;
         let noise = if sorted.is_empty() { 0.0 } else { *sorted.select_nth_unstable_by(quarter, f32::total_cmp).1 };
         let half = (3.0 + 5.2 * noise).powi(2);
-        for step in &mut steps {
-            *step = *step * *step / (*step * *step + half);
-        }
-        Self { width, height, values: steps }
+        let values = steps.iter().map(|step| (FULL * step * step / (step * step + half) + 0.5) as u8).collect();
+        Self { width, height, values }
     }
 
-    /// The largest evidence among the neighbours left and right up to `reach`.
-    pub fn widened(&self, reach: usize) -> Self {
-        let mut values = vec![0.0_f32; self.values.len()];
-        for y in 0..self.height {
-            let row = &self.values[y * self.width..(y + 1) * self.width];
-            for x in 0..self.width {
-                let from = x.saturating_sub(reach);
-                let to = (x + reach + 1).min(self.width);
-                values[y * self.width + x] = row[from..to].iter().fold(0.0, |most, &value| most.max(value));
+    /// Replaces each value by the largest among its neighbours left and right, up to `further` beyond the reach that it has already.
+    pub fn widen(&mut self, further: usize) {
+        let mut before = vec![0; self.width];
+        for row in self.values.chunks_exact_mut(self.width) {
+            before.copy_from_slice(row);
+            // Two stretches that each reach `further` to one side overlap, so they leave nothing out.
+            let inner = self.width.saturating_sub(further);
+            for (value, right) in row[..inner].iter_mut().zip(&before[self.width - inner..]) {
+                *value = (*value).max(*right);
+            }
+            for (value, left) in row[self.width - inner..].iter_mut().zip(&before[..inner]) {
+                *value = (*value).max(*left);
             }
         }
-        Self { width: self.width, height: self.height, values }
     }
 }
 
@@ -54,39 +49,61 @@ impl Evidence {
 pub struct ColumnSums {
     width: usize,
     height: usize,
-    sums: Vec<f32>,
+    /// Column by column, since lines are looked along.
+    sums: Vec<u32>,
 }
 
 impl ColumnSums {
     pub fn of(evidence: &Evidence) -> Self {
+        /// As many columns at once as fit a line of the cache.
+        const TOGETHER: usize = 32;
         let (width, height) = (evidence.width, evidence.height);
-        let mut sums = vec![0.0_f32; width * (height + 1)];
-        for y in 0..height {
-            for x in 0..width {
-                sums[(y + 1) * width + x] = sums[y * width + x] + evidence.values[y * width + x];
+        let mut sums = vec![0; width * (height + 1)];
+        for left in (0..width).step_by(TOGETHER) {
+            let count = TOGETHER.min(width - left);
+            let mut running = [0_u32; TOGETHER];
+            let columns = &mut sums[left * (height + 1)..(left + count) * (height + 1)];
+            for y in 0..height {
+                let row = &evidence.values[y * width + left..y * width + left + count];
+                for (index, (sum, value)) in running.iter_mut().zip(row).enumerate() {
+                    *sum += u32::from(*value);
+                    columns[index * (height + 1) + y + 1] = *sum;
+                }
             }
         }
         Self { width, height, sums }
     }
 
-    /// The mean evidence in column `x` between two heights.
-    pub fn mean(&self, x: f32, top: f32, bottom: f32) -> f32 {
+    /// The sums down the column at `x`.
+    pub fn column(&self, x: f32) -> Column<'_> {
         let x = (x.max(0.0) as usize).min(self.width - 1);
-        let top = (top.max(0.0) as usize).min(self.height);
-        let bottom = (bottom.max(0.0) as usize).min(self.height);
-        if bottom <= top {
-            return 0.0;
-        }
-        (self.sums[bottom * self.width + x] - self.sums[top * self.width + x]) / (bottom - top) as f32
+        Column(&self.sums[x * (self.height + 1)..(x + 1) * (self.height + 1)])
     }
 }
 
-fn smoothed_along_columns(raster: &Raster, along: usize) -> Vec<[f32; 3]> {
+/// The sums down one column.
+#[derive(Debug, Clone, Copy)]
+pub struct Column<'a>(&'a [u32]);
+
+impl Column<'_> {
+    /// The mean evidence between two heights, from 0 to 1.
+    pub fn mean(self, top: f32, bottom: f32) -> f32 {
+        let height = self.0.len() - 1;
+        let top = (top.max(0.0) as usize).min(height);
+        let bottom = (bottom.max(0.0) as usize).min(height);
+        if bottom <= top {
+            return 0.0;
+        }
+        (self.0[bottom] - self.0[top]) as f32 / (FULL * (bottom - top) as f32)
+    }
+}
+
+/// The colour step from the left to the right neighbour of each pixel, averaged over `along` pixels of its column.
+fn steps_along_columns(raster: &Raster, along: usize) -> Vec<f32> {
     let (width, height) = (raster.width, raster.height);
-    let reach = (along / 2).min(height.saturating_sub(1) / 2);
-    let mut smooth = vec![[0.0; 3]; width * height];
+    let reach = (along / 2).min(height.saturating_sub(1) / 2) as isize;
     let mut sums = vec![[0.0_f32; 3]; width];
-    let add = |sums: &mut Vec<[f32; 3]>, y: isize, sign: f32| {
+    let add = |sums: &mut [[f32; 3]], y: isize, sign: f32| {
         let y = y.clamp(0, height as isize - 1) as usize;
         for (sum, colour) in sums.iter_mut().zip(&raster.pixels[y * width..(y + 1) * width]) {
             for channel in 0..3 {
@@ -94,17 +111,18 @@ fn smoothed_along_columns(raster: &Raster, along: usize) -> Vec<[f32; 3]> {
             }
         }
     };
-    let reach = reach as isize;
     for y in -reach..=reach {
         add(&mut sums, y, 1.0);
     }
-    let count = (2 * reach + 1) as f32;
-    for y in 0..height {
-        for x in 0..width {
-            smooth[y * width + x] = sums[x].map(|value| value / count);
+    let part = 1.0 / (2 * reach + 1) as f32;
+    let mut steps = vec![0.0_f32; width * height];
+    for (y, row) in steps.chunks_exact_mut(width).enumerate() {
+        for (step, around) in row.iter_mut().skip(1).zip(sums.windows(3)) {
+            let differences = around[2].iter().zip(around[0]).map(|(right, left)| (right - left).abs());
+            *step = part * differences.fold(0.0, f32::max);
         }
         add(&mut sums, y as isize + reach + 1, 1.0);
         add(&mut sums, y as isize - reach, -1.0);
     }
-    smooth
+    steps
 }

@@ -1,7 +1,7 @@
 //! Finds the board: the square lattice that explains most of the lines in an upright picture.
 
 use crate::{
-    evidence::{ColumnSums, Evidence},
+    evidence::{ColumnSums, Evidence, FULL},
     raster::Raster,
 };
 
@@ -12,6 +12,11 @@ const NEEDED: f32 = 0.15;
 const BETWEEN: f32 = 0.8;
 /// The smallest and largest board looked for.
 const SIZES: std::ops::RangeInclusive<usize> = 4..=30;
+
+/// How many rulers of each direction are combined, of the large and of the small ones.
+const MAX_RULERS: usize = 500;
+/// How many lattices are looked at closely.
+const MAX_LATTICES: usize = 6;
 
 /// Equally spaced lines in one direction.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -41,9 +46,8 @@ pub struct Lattice {
 impl Lattice {
     /// The share of a perfect board's score, from 0 to 1.
     pub fn share(&self) -> f32 {
-        let lines = (self.across.cells + 1) as f32;
-        let length = self.across.end() - self.across.start + self.down.end() - self.down.start;
-        self.score / (lines * length * (1.0 - NEEDED))
+        let length = |lines: Ruler, span: Ruler| (lines.cells + 1) as f32 * (span.end() - span.start);
+        self.score / ((length(self.across, self.down) + length(self.down, self.across)) * (1.0 - NEEDED))
     }
 
     /// The same place in a picture `scale` times as large.
@@ -72,24 +76,40 @@ struct Direction {
 
 impl Direction {
     fn new(raster: &Raster) -> Self {
-        let evidence = Evidence::of_vertical_lines(raster, 7);
-        let reaches = [1, 2, 4, 7];
-        let sums: Vec<(f32, ColumnSums)> =
-            reaches.iter().map(|&reach| (reach as f32, ColumnSums::of(&evidence.widened(reach)))).collect();
-        let peaks = peaks(&evidence.widened(1));
+        let mut evidence = Evidence::of_vertical_lines(raster, 7);
+        evidence.widen(1);
+        let peaks = peaks(&evidence);
+        let mut sums = vec![(1.0, ColumnSums::of(&evidence))];
+        for (further, reach) in [(1, 2.0), (2, 4.0), (3, 7.0)] {
+            evidence.widen(further);
+            sums.push((reach, ColumnSums::of(&evidence)));
+        }
         Self { sums, peaks, length: raster.width as f32 }
     }
 
-    /// The mean evidence along a lattice line, widened in proportion to the cells.
-    fn along(&self, x: f32, top: f32, bottom: f32, pitch: f32) -> f32 {
+    /// The evidence for lines that are this far apart, widened in proportion.
+    fn evidence(&self, pitch: f32) -> &ColumnSums {
         let wanted = pitch * 0.07;
         let (_, sums) = self.sums.iter().rev().find(|(reach, _)| *reach <= wanted).unwrap_or(&self.sums[0]);
-        sums.mean(x, top, bottom)
+        sums
+    }
+
+    /// The mean evidence along one line of a lattice.
+    fn on_line(&self, sums: &ColumnSums, lines: Ruler, span: Ruler, index: usize) -> f32 {
+        let place = lines.line(index);
+        let evidence = sums.column(place).mean(span.start, span.end());
+        // What lies beyond the picture's side cannot be seen.
+        let is_at_side = place < lines.pitch * 0.06 || place > self.length - lines.pitch * 0.06;
+        if is_at_side { evidence.max(0.45) } else { evidence }
     }
 
     /// Equally spaced peaks, the best supported first.
     fn rulers(&self) -> Vec<Ruler> {
         let mut found: Vec<(f32, Ruler)> = Vec::new();
+        // For each pixel, the first peak that is not left of it.
+        let first_from: Vec<usize> = (0..=self.length as usize + 1)
+            .map(|pixel| self.peaks.partition_point(|peak| peak.place < pixel as f32))
+            .collect();
         for (index, first) in self.peaks.iter().enumerate() {
             for last in &self.peaks[index + 1..] {
                 let length = last.place - first.place;
@@ -99,17 +119,24 @@ impl Direction {
                         break;
                     }
                     let tolerance = (pitch * 0.1).max(1.5);
-                    let (mut explained, mut supported) = (0.0, 0_usize);
+                    let (mut explained, mut supported, mut missing) = (0.0, 0_usize, 0_usize);
                     for line in 1..cells {
                         let place = first.place + pitch * line as f32;
-                        let next = self.peaks.partition_point(|peak| peak.place < place - tolerance);
-                        let near = self.peaks[next..].iter().take_while(|peak| peak.place <= place + tolerance);
+                        let from = place - tolerance;
+                        let near = self.peaks[first_from[from.max(0.0) as usize]..]
+                            .iter()
+                            .skip_while(|peak| peak.place < from)
+                            .take_while(|peak| peak.place <= place + tolerance);
                         if let Some(peak) = near.max_by(|a, b| a.length.total_cmp(&b.length)) {
                             supported += 1;
                             explained += peak.length.min(length);
+                        } else {
+                            missing += 1;
+                            if missing * 5 > cells {
+                                break;
+                            }
                         }
                     }
-                    let missing = cells - 1 - supported;
                     if missing * 5 <= cells {
                         explained += first.length.min(length) + last.length.min(length);
                         let weight = explained * (supported as f32 - 2.0 * missing as f32) / supported as f32;
@@ -120,11 +147,11 @@ impl Direction {
         }
         // Large boards explain the most, small ones may explain the largest share of their own length.
         found.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let small = found.split_off(found.len().min(700));
+        let small = found.split_off(found.len().min(MAX_RULERS));
         let mut small: Vec<_> =
             small.into_iter().map(|(weight, ruler)| (weight / (ruler.end() - ruler.start), ruler)).collect();
         small.sort_by(|a, b| b.0.total_cmp(&a.0));
-        small.truncate(700);
+        small.truncate(MAX_RULERS);
         found.into_iter().chain(small).map(|(_, ruler)| ruler).collect()
     }
 }
@@ -132,16 +159,14 @@ impl Direction {
 /// Places of columns that hold a long stretch of evidence, in order, with the picture's sides.
 fn peaks(evidence: &Evidence) -> Vec<Peak> {
     let shortest = 24.0_f32.max(evidence.height as f32 * 0.04);
-    let mut scores: Vec<f32> = (0..evidence.width)
-        .map(|x| {
-            let (mut best, mut current) = (0.0_f32, 0.0_f32);
-            for y in 0..evidence.height {
-                current = (current + evidence.values[y * evidence.width + x] - 0.3).max(0.0);
-                best = best.max(current);
-            }
-            best
-        })
-        .collect();
+    // The best stretch of each column: what it has beyond three tenths of full evidence.
+    let (mut scores, mut current) = (vec![0.0_f32; evidence.width], vec![0.0_f32; evidence.width]);
+    for row in evidence.values.chunks_exact(evidence.width) {
+        for ((best, current), value) in scores.iter_mut().zip(&mut current).zip(row) {
+            *current = (*current + f32::from(*value) / FULL - 0.3).max(0.0);
+            *best = best.max(*current);
+        }
+    }
     let mut peaks = Vec::new();
     let mut order: Vec<usize> = (0..scores.len()).collect();
     order.sort_by(|&a, &b| scores[b].total_cmp(&scores[a]));
@@ -169,37 +194,55 @@ fn peaks(evidence: &Evidence) -> Vec<Peak> {
     peaks
 }
 
+/// The best lattice in an upright picture that is not square.
+pub fn rectangles(raster: &Raster, was_tilted: bool) -> Option<Lattice> {
+    let proportions = if was_tilted { 0.86..1.16 } else { 0.965..1.036 };
+    let columns = Direction::new(raster);
+    let rows = Direction::new(&raster.transposed());
+    let few = |direction: &Direction| -> Vec<Ruler> { direction.rulers().into_iter().take(250).collect() };
+    let (across, down) = (few(&columns), few(&rows));
+    let pairs = across.iter().flat_map(|&across| down.iter().map(move |&down| (across, down)));
+    pairs
+        .filter(|(across, down)| across.cells != down.cells && proportions.contains(&(across.pitch / down.pitch)))
+        .map(|(across, down)| Lattice { across, down, score: score(&columns, &rows, across, down, f32::MIN) })
+        .max_by(|a, b| a.score.total_cmp(&b.score))
+}
+
 /// The lattices found in an upright picture, best first, none of them within another.
 pub fn lattices(raster: &Raster, was_tilted: bool) -> Vec<Lattice> {
     let proportions = if was_tilted { 0.86..1.16 } else { 0.965..1.036 };
     let columns = Direction::new(raster);
     let rows = Direction::new(&raster.transposed());
     let (across, down) = (columns.rulers(), rows.rulers());
-    let mut found: Vec<Lattice> = Vec::new();
+    let mut pairs: Vec<(f32, Ruler, Ruler)> = Vec::new();
     for &across in &across {
         for &down in &down {
             let ratio = across.pitch / down.pitch;
-            if across.cells != down.cells || !proportions.contains(&ratio) {
-                continue;
-            }
-            let score = score(&columns, &rows, across, down);
-            if score > 0.0 {
-                found.push(Lattice { across, down, score });
+            if across.cells == down.cells && proportions.contains(&ratio) {
+                let bound = score_bound(&columns, &rows, across, down);
+                if bound > 0.0 {
+                    pairs.push((bound, across, down));
+                }
             }
         }
     }
-    found.sort_by(|a, b| b.score.total_cmp(&a.score));
+    pairs.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let mut found: Vec<Lattice> = Vec::new();
     let mut apart: Vec<Lattice> = Vec::new();
-    for lattice in found {
-        if apart.len() >= 6 {
+    for some in pairs.chunks(64) {
+        // Nothing that follows can be better than what there is.
+        if apart.len() >= MAX_LATTICES && apart[MAX_LATTICES - 1].score > some[0].0 {
             break;
         }
-        let near = |a: &Ruler, b: &Ruler| {
-            a.cells == b.cells && (a.start - b.start).abs() < 0.4 * a.pitch && (a.end() - b.end()).abs() < 0.4 * a.pitch
-        };
-        if !apart.iter().any(|other| near(&other.across, &lattice.across) && near(&other.down, &lattice.down)) {
-            apart.push(lattice);
+        let least = apart.get(MAX_LATTICES - 1).map_or(0.0, |lattice| lattice.score);
+        for &(_, across, down) in some {
+            let score = score(&columns, &rows, across, down, least);
+            if score > least {
+                found.push(Lattice { across, down, score });
+            }
         }
+        found.sort_by(|a, b| b.score.total_cmp(&a.score));
+        apart = best_apart(&found);
     }
     for lattice in &mut apart {
         refine(&columns, &rows, lattice, &proportions);
@@ -212,7 +255,7 @@ pub fn lattices(raster: &Raster, was_tilted: bool) -> Vec<Lattice> {
         .map(|lattice| {
             let half = |ruler: Ruler| Ruler { pitch: ruler.pitch / 2.0, cells: ruler.cells * 2, ..ruler };
             let (across, down) = (half(lattice.across), half(lattice.down));
-            Lattice { across, down, score: score(&columns, &rows, across, down) }
+            Lattice { across, down, score: score(&columns, &rows, across, down, f32::MIN) }
         })
         .collect();
     apart.extend(doubled);
@@ -220,64 +263,102 @@ pub fn lattices(raster: &Raster, was_tilted: bool) -> Vec<Lattice> {
     apart
 }
 
-/// The length of lines that the lattice explains, less what lies between its lines and what it would need and is not there.
-fn score(columns: &Direction, rows: &Direction, across: Ruler, down: Ruler) -> f32 {
-    let family = |direction: &Direction, lines: Ruler, span: Ruler| -> (f32, f32) {
-        let at_side = |place: f32| place < lines.pitch * 0.06 || place > direction.length - lines.pitch * 0.06;
-        let along = |place: f32| direction.along(place, span.start, span.end(), lines.pitch);
-        let mut sum = 0.0;
-        let mut inner = Vec::with_capacity(lines.cells);
-        for index in 0..=lines.cells {
-            let place = lines.line(index);
-            let evidence = along(place);
-            // What lies beyond the picture's side cannot be seen.
-            let on = if at_side(place) { evidence.max(0.45) } else { evidence };
-            let mut between = 0.0;
-            if index < lines.cells {
-                between = f32::midpoint(along(place + 0.4 * lines.pitch), along(place + 0.6 * lines.pitch));
-            }
-            sum += on - BETWEEN * between - NEEDED;
-            if index > 0 && index < lines.cells {
-                inner.push(on);
-            }
-        }
-        // A line that is much weaker than the others is none: half the true distance, or one cell too many.
-        let mean = |from: usize| {
-            let every_other = inner.iter().skip(from).step_by(2);
-            every_other.clone().sum::<f32>() / every_other.count().max(1) as f32
-        };
-        let (even, odd) = (mean(0).max(0.01), mean(1).max(0.01));
-        let alternation = (even.min(odd) / even.max(odd) / 0.75).clamp(0.1, 1.0).powi(2);
-        let weakest = inner.iter().copied().fold(f32::MAX, f32::min);
-        let middle = median(&mut inner).max(0.01);
-        let lines_agree = (weakest / middle / 0.5).clamp(0.1, 1.0) * alternation;
-        // Nor is a row of cells without lines between them one of the board's.
-        let mut strips: Vec<f32> = (0..span.cells)
-            .map(|cell| {
-                let (top, bottom) = (span.line(cell) + 0.15 * span.pitch, span.line(cell + 1) - 0.15 * span.pitch);
-                (1..lines.cells).map(|index| direction.along(lines.line(index), top, bottom, lines.pitch)).sum()
-            })
-            .collect();
-        // The board's lines end at its frame.
-        let inside = strips.iter().sum::<f32>() / span.cells as f32 + 0.01;
-        let mut ends = 1.0;
-        for (top, bottom) in [
-            (span.start - 0.8 * span.pitch, span.start - 0.25 * span.pitch),
-            (span.end() + 0.25 * span.pitch, span.end() + 0.8 * span.pitch),
-        ] {
-            let outside: f32 =
-                (1..lines.cells).map(|index| direction.along(lines.line(index), top, bottom, lines.pitch)).sum();
-            ends *= 1.0 - 0.5 * (outside / inside).min(1.0);
-        }
-        let poorest = strips.iter().copied().fold(f32::MAX, f32::min);
-        let middle = median(&mut strips).max(0.01);
-        let strips_agree = (poorest / middle / 0.5).clamp(0.02, 1.0);
-        (sum * (span.end() - span.start), lines_agree * strips_agree * ends)
+/// The best lattices, without those that are nearly the same as a better one.
+fn best_apart(found: &[Lattice]) -> Vec<Lattice> {
+    let near = |a: &Ruler, b: &Ruler| {
+        a.cells == b.cells && (a.start - b.start).abs() < 0.4 * a.pitch && (a.end() - b.end()).abs() < 0.4 * a.pitch
     };
-    let (vertical, vertical_agree) = family(columns, across, down);
-    let (horizontal, horizontal_agree) = family(rows, down, across);
+    let mut apart: Vec<Lattice> = Vec::new();
+    for lattice in found {
+        if apart.len() >= MAX_LATTICES {
+            break;
+        }
+        if !apart.iter().any(|other| near(&other.across, &lattice.across) && near(&other.down, &lattice.down)) {
+            apart.push(*lattice);
+        }
+    }
+    apart
+}
+
+/// What the score of a lattice is at most, found by looking along its lines only.
+fn score_bound(columns: &Direction, rows: &Direction, across: Ruler, down: Ruler) -> f32 {
+    let family = |direction: &Direction, lines: Ruler, span: Ruler| -> f32 {
+        let sums = direction.evidence(lines.pitch);
+        let sum: f32 = (0..=lines.cells).map(|index| direction.on_line(sums, lines, span, index) - NEEDED).sum();
+        sum * (span.end() - span.start)
+    };
+    family(columns, across, down) + family(rows, down, across)
+}
+
+/// The length of lines that the lattice explains, less what lies between its lines and what it would need and is not there. If that
+/// is not more than `least`, some number that is not more either.
+fn score(columns: &Direction, rows: &Direction, across: Ruler, down: Ruler, least: f32) -> f32 {
+    let (vertical, vertical_agree) = explained(columns, across, down);
+    let (horizontal, horizontal_agree) = explained(rows, down, across);
     let sum = vertical + horizontal;
-    if sum <= 0.0 { sum } else { sum * vertical_agree * horizontal_agree }
+    let bound = sum * vertical_agree * horizontal_agree;
+    if sum <= 0.0 {
+        sum
+    } else if bound <= least {
+        bound
+    } else {
+        bound * strips_agree(columns, across, down) * strips_agree(rows, down, across)
+    }
+}
+
+/// What the lines of one direction explain, and how well they agree with each other: at most 1.
+fn explained(direction: &Direction, lines: Ruler, span: Ruler) -> (f32, f32) {
+    let sums = direction.evidence(lines.pitch);
+    let along = |place: f32| sums.column(place).mean(span.start, span.end());
+    let mut sum = 0.0;
+    let mut inner = Vec::with_capacity(lines.cells);
+    for index in 0..=lines.cells {
+        let place = lines.line(index);
+        let on = direction.on_line(sums, lines, span, index);
+        let mut between = 0.0;
+        if index < lines.cells {
+            between = f32::midpoint(along(place + 0.4 * lines.pitch), along(place + 0.6 * lines.pitch));
+        }
+        sum += on - BETWEEN * between - NEEDED;
+        if index > 0 && index < lines.cells {
+            inner.push(on);
+        }
+    }
+    // A line that is much weaker than the others is none: half the true distance, or one cell too many.
+    let mean = |from: usize| {
+        let every_other = inner.iter().skip(from).step_by(2);
+        every_other.clone().sum::<f32>() / every_other.count().max(1) as f32
+    };
+    let (even, odd) = (mean(0).max(0.01), mean(1).max(0.01));
+    let alternation = (even.min(odd) / even.max(odd) / 0.75).clamp(0.1, 1.0).powi(2);
+    let weakest = inner.iter().copied().fold(f32::MAX, f32::min);
+    let middle = median(&mut inner).max(0.01);
+    let lines_agree = (weakest / middle / 0.5).clamp(0.1, 1.0) * alternation;
+    (sum * (span.end() - span.start), lines_agree)
+}
+
+/// How well the rows of cells between the lines of one direction agree with each other, and the lines with the board's ends: at most 1.
+fn strips_agree(direction: &Direction, lines: Ruler, span: Ruler) -> f32 {
+    let sums = direction.evidence(lines.pitch);
+    let inside = |cell: usize| (span.line(cell) + 0.15 * span.pitch, span.line(cell + 1) - 0.15 * span.pitch);
+    let before = (span.start - 0.8 * span.pitch, span.start - 0.25 * span.pitch);
+    let after = (span.end() + 0.25 * span.pitch, span.end() + 0.8 * span.pitch);
+    let stretches: Vec<(f32, f32)> = (0..span.cells).map(inside).chain([before, after]).collect();
+    let mut strips = vec![0.0; stretches.len()];
+    for index in 1..lines.cells {
+        let column = sums.column(lines.line(index));
+        for (strip, &(top, bottom)) in strips.iter_mut().zip(&stretches) {
+            *strip += column.mean(top, bottom);
+        }
+    }
+    let beyond = strips.split_off(span.cells);
+    // The board's lines end at its frame.
+    let inside = strips.iter().sum::<f32>() / span.cells as f32 + 0.01;
+    let ends: f32 = beyond.iter().map(|outside| 1.0 - 0.5 * (outside / inside).min(1.0)).product();
+    // A row of cells without lines between them is none of the board's.
+    let poorest = strips.iter().copied().fold(f32::MAX, f32::min);
+    let middle = median(&mut strips).max(0.01);
+    (poorest / middle / 0.5).clamp(0.02, 1.0) * ends
 }
 
 fn median(values: &mut [f32]) -> f32 {
@@ -306,8 +387,9 @@ fn refine(columns: &Direction, rows: &Direction, lattice: &mut Lattice, proporti
                 if !proportions.contains(&(moved.across.pitch / moved.down.pitch)) {
                     continue;
                 }
-                moved.score = score(columns, rows, moved.across, moved.down);
-                if moved.score > lattice.score + 0.01 {
+                let least = lattice.score + 0.01;
+                moved.score = score(columns, rows, moved.across, moved.down, least);
+                if moved.score > least {
                     *lattice = moved;
                     improved = true;
                 }

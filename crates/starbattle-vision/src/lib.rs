@@ -1,26 +1,34 @@
 //! Reads Star Battle boards from pictures: screenshots, scans and photos.
 //!
-//! [`read`] takes the bytes of a picture and returns the regions, the marks, the star count if exactly one gives a single solution, and
-//! what is in doubt. A board with marks is never certain.
+//! [`read`] takes the bytes of a picture and returns the regions, the marks, the star count that the picture says or that gives a single solution,
+//! and what is in doubt.
 
 mod decode;
+mod drawings;
 mod error;
 mod evidence;
+mod glyphs;
+mod inscription;
 mod lattice;
 mod marks;
+mod overlay;
 mod perspective;
+mod pieces;
 mod raster;
 mod reading;
 mod regions;
 mod sides;
 
-pub use decode::{MAX_PIXELS, decode, picture_format};
+pub use decode::{MAX_PIXELS, Picture, decode, picture_format};
 pub use error::ReadError;
+pub use overlay::{overlay, png};
 pub use reading::{BoardReading, Doubt, DoubtKind, Place, read_image};
 
 /// Reads the largest board in a PNG, JPEG, WebP or GIF picture.
 pub fn read(bytes: &[u8]) -> Result<BoardReading, ReadError> {
-    read_image(&decode(bytes)?)
+    let picture = decode(bytes)?;
+    let reading = read_image(&picture.pixels)?;
+    Ok(if picture.is_animated { reading.with_doubt(DoubtKind::Animation, 0.5) } else { reading })
 }
 
 // The example in the README is a test.

@@ -3,7 +3,10 @@
 //! Lines that are parallel on the board meet in one point of the picture, so each of the two families is described by two
 //! numbers: the slope of the line through the middle, and how much the slope changes from one side to the other.
 
-use crate::{evidence::Evidence, raster::Raster};
+use crate::{
+    evidence::{Evidence, FULL},
+    raster::Raster,
+};
 
 /// The directions of nearly vertical lines: the line through `x` at half height has the slope
 /// `slope + change * (x - width / 2) / width`.
@@ -20,49 +23,52 @@ impl Pencil {
     pub fn of(evidence: &Evidence) -> Self {
         let (width, height) = (evidence.width as f32, evidence.height as f32);
         let mut points = Vec::new();
-        for y in 0..evidence.height {
-            for x in 0..evidence.width {
-                let value = evidence.values[y * evidence.width + x];
-                if value > 0.4 {
-                    points.push((x as f32 - width / 2.0, y as f32 - height / 2.0, value));
-                }
-            }
+        for (y, row) in evidence.values.chunks_exact(evidence.width).enumerate() {
+            let strong = row.iter().enumerate().map(|(x, value)| (x, f32::from(*value) / FULL));
+            let strong = strong.filter(|(_, value)| *value > 0.4);
+            points.extend(strong.map(|(x, value)| (x as f32 - width / 2.0, y, value)));
         }
         let stride = points.len().div_ceil(6_000).max(1);
         let points: Vec<_> = points.into_iter().step_by(stride).collect();
-        let sharpness = |pencil: Self, bin: f32| {
+        // Every third point is enough to see roughly where to look.
+        let few: Vec<_> = points.iter().step_by(3).copied().collect();
+        let sharpness = |points: &[(f32, usize, f32)], pencil: Self, bin: f32| {
             let mut bins = vec![0.0_f32; (width * 1.6 / bin) as usize + 2];
-            for &(x, y, value) in &points {
-                // The place of the line at half height, solved from x = u + (slope + change * u / width) * y.
-                let u = (x - pencil.slope * y) / (1.0 + pencil.change * y / width);
-                let index = (u + width * 0.8) / bin;
-                if index >= 0.0 && (index as usize) + 1 < bins.len() {
-                    let part = index.fract();
-                    bins[index as usize] += value * (1.0 - part);
-                    bins[index as usize + 1] += value * part;
+            for row in points.chunk_by(|a, b| a.1 == b.1) {
+                // The place of the line at half height, in bins, solved from x = u + (slope + change * u / width) * y.
+                let y = row[0].1 as f32 - height / 2.0;
+                let part = 1.0 / (bin * (1.0 + pencil.change * y / width));
+                let start = width * 0.8 / bin - pencil.slope * y * part;
+                for &(x, _, value) in row {
+                    let index = x * part + start;
+                    if index >= 0.0 && (index as usize) + 1 < bins.len() {
+                        let part = index - index as usize as f32;
+                        bins[index as usize] += value * (1.0 - part);
+                        bins[index as usize + 1] += value * part;
+                    }
                 }
             }
             bins.iter().map(|sum| sum * sum).sum::<f32>()
         };
-        let mut best = (sharpness(Self::UPRIGHT, 2.0), Self::UPRIGHT);
+        let mut best = (sharpness(&few, Self::UPRIGHT, 2.0), Self::UPRIGHT);
         for i in -14..=14_i32 {
             for j in -13..=13_i32 {
                 let pencil = Self { slope: i as f32 * 0.01, change: j as f32 * 0.02 };
-                let found = sharpness(pencil, 2.0);
+                let found = sharpness(&few, pencil, 2.0);
                 if found > best.0 {
                     best = (found, pencil);
                 }
             }
         }
         let mut step = 0.005;
-        let mut fine = (sharpness(best.1, 1.0), best.1);
+        let mut fine = (sharpness(&points, best.1, 1.0), best.1);
         while step > 0.0004 {
             let centre = fine.1;
             for i in -2..=2_i32 {
                 for j in -2..=2_i32 {
                     let pencil =
                         Self { slope: centre.slope + i as f32 * step, change: centre.change + j as f32 * step * 2.0 };
-                    let found = sharpness(pencil, 1.0);
+                    let found = sharpness(&points, pencil, 1.0);
                     if found > fine.0 {
                         fine = (found, pencil);
                     }
@@ -71,7 +77,7 @@ impl Pencil {
             step /= 2.0;
         }
         // Screenshots are upright; a slightly better figure elsewhere is chance.
-        if fine.0 < sharpness(Self::UPRIGHT, 1.0) * 1.08 { Self::UPRIGHT } else { fine.1 }
+        if fine.0 < sharpness(&points, Self::UPRIGHT, 1.0) * 1.08 { Self::UPRIGHT } else { fine.1 }
     }
 }
 

@@ -32,25 +32,25 @@ impl Raster {
         let scale = (full_width.max(full_height) as f32 / longest as f32).max(1.0);
         let width = ((full_width as f32 / scale) as usize).max(1);
         let height = ((full_height as f32 / scale) as usize).max(1);
-        let on_paper = |x: usize, y: usize| -> Colour {
-            let [red, green, blue, alpha] = image.get_pixel(x as u32, y as u32).0;
+        let on_paper = |[red, green, blue, alpha]: [u8; 4]| -> Colour {
+            let colour = [red, green, blue].map(f32::from);
             let opacity = f32::from(alpha) / 255.0;
-            [red, green, blue].map(|value| f32::from(value) * opacity + 255.0 * (1.0 - opacity))
+            if alpha == 255 { colour } else { colour.map(|value| value * opacity + 255.0 * (1.0 - opacity)) }
         };
+        if scale <= 1.0 {
+            let pixels = image.pixels().map(|pixel| on_paper(pixel.0)).collect();
+            return Self { width, height, pixels };
+        }
         let mut pixels = Vec::with_capacity(width * height);
         for y in 0..height {
             let rows = spans(y, scale, full_height);
             for x in 0..width {
-                if scale <= 1.0 {
-                    pixels.push(on_paper(x, y));
-                    continue;
-                }
                 let mut sum = [0.0; 3];
                 let mut total = 0.0;
                 for (row, row_part) in rows.clone() {
                     for (col, col_part) in spans(x, scale, full_width) {
                         let part = row_part * col_part;
-                        let colour = on_paper(col, row);
+                        let colour = on_paper(image.get_pixel(col as u32, row as u32).0);
                         for channel in 0..3 {
                             sum[channel] += colour[channel] * part;
                         }
@@ -63,31 +63,38 @@ impl Raster {
         Self { width, height, pixels }
     }
 
-    /// The picture reduced further.
+    /// The picture reduced further, and by how much.
     pub fn reduced(&self, longest: usize) -> (Self, f32) {
-        let scale = (self.width.max(self.height) as f32 / longest as f32).max(1.0);
+        self.part(&(0..self.width), &(0..self.height), longest)
+    }
+
+    /// A part of the picture, reduced so that its longer side is at most `longest`, and by how much.
+    pub fn part(&self, across: &Range<usize>, down: &Range<usize>, longest: usize) -> (Self, f32) {
+        let scale = (across.len().max(down.len()) as f32 / longest as f32).max(1.0);
         if scale <= 1.0 {
-            return (self.clone(), 1.0);
+            return (self.cropped(across, down), 1.0);
         }
-        let width = ((self.width as f32 / scale) as usize).max(1);
-        let height = ((self.height as f32 / scale) as usize).max(1);
+        let width = ((across.len() as f32 / scale) as usize).max(1);
+        let height = ((down.len() as f32 / scale) as usize).max(1);
+        let columns: Vec<Vec<(usize, f32)>> = (0..width).map(|x| spans(x, scale, across.len()).collect()).collect();
         let mut pixels = Vec::with_capacity(width * height);
+        let mut sums = vec![[0.0_f32; 4]; width];
         for y in 0..height {
-            for x in 0..width {
-                let mut sum = [0.0; 3];
-                let mut total = 0.0;
-                for (row, row_part) in spans(y, scale, self.height) {
-                    for (col, col_part) in spans(x, scale, self.width) {
-                        let part = row_part * col_part;
-                        let colour = self.pixels[row * self.width + col];
+            sums.fill([0.0; 4]);
+            for (row, row_part) in spans(y, scale, down.len()) {
+                let start = (down.start + row) * self.width + across.start;
+                let colours = &self.pixels[start..start + across.len()];
+                for (sum, column) in sums.iter_mut().zip(&columns) {
+                    for &(col, col_part) in column {
+                        let (part, colour) = (row_part * col_part, colours[col]);
                         for channel in 0..3 {
                             sum[channel] += colour[channel] * part;
                         }
-                        total += part;
+                        sum[3] += part;
                     }
                 }
-                pixels.push(sum.map(|value| value / total));
             }
+            pixels.extend(sums.iter().map(|[red, green, blue, total]| [red / total, green / total, blue / total]));
         }
         (Self { width, height, pixels }, scale)
     }
@@ -109,8 +116,7 @@ impl Raster {
         Self { width, height, pixels }
     }
 
-    /// A part of the picture.
-    pub fn cropped(&self, across: &Range<usize>, down: &Range<usize>) -> Self {
+    fn cropped(&self, across: &Range<usize>, down: &Range<usize>) -> Self {
         let mut pixels = Vec::with_capacity(across.len() * down.len());
         for y in down.clone() {
             pixels.extend_from_slice(&self.pixels[y * self.width + across.start..y * self.width + across.end]);
@@ -143,10 +149,17 @@ impl Raster {
 
     /// Rows and columns exchanged.
     pub fn transposed(&self) -> Self {
-        let mut pixels = Vec::with_capacity(self.pixels.len());
-        for x in 0..self.width {
-            for y in 0..self.height {
-                pixels.push(self.pixels[y * self.width + x]);
+        /// Pixels per side of the squares that are exchanged one after the other, so that the cache holds them.
+        const TOGETHER: usize = 16;
+        let (width, height) = (self.width, self.height);
+        let mut pixels = vec![[0.0; 3]; self.pixels.len()];
+        for top in (0..height).step_by(TOGETHER) {
+            for left in (0..width).step_by(TOGETHER) {
+                for x in left..(left + TOGETHER).min(width) {
+                    for y in top..(top + TOGETHER).min(height) {
+                        pixels[x * height + y] = self.pixels[y * width + x];
+                    }
+                }
             }
         }
         Self { width: self.height, height: self.width, pixels }

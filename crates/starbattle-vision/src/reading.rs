@@ -3,15 +3,16 @@
 use std::ops::Range;
 
 use image::RgbaImage;
-use starbattle_board::{Cell, Mark, Marks, Never, Regions};
-use starbattle_exact::{Auto, find_star_count};
+use starbattle_board::{Cell, Mark, Marks, Never, Puzzle, Regions};
+use starbattle_exact::{Auto, Engine, SearchLimits, Task, find_star_count};
 use starbattle_notation::Layout;
 
 use crate::{
     error::ReadError,
     evidence::Evidence,
-    lattice::{Lattice, lattices},
-    marks::{SeenMark, marks},
+    inscription::written_star_count,
+    lattice::{Lattice, lattices, rectangles},
+    marks::{Knowledge, SURE, SeenMark, marks},
     perspective::{Homography, Pencil},
     raster::Raster,
     regions::{Division, divisions, flipped},
@@ -39,20 +40,30 @@ const WINDOWS: [[f32; 4]; 13] = [
     [0.4, 0.2, 1.0, 0.8],
     [0.4, 0.4, 1.0, 1.0],
 ];
+/// What explains less than this share of a perfect board is texture, not a board.
+const MIN_SHARE: f32 = 0.05;
 /// How far the exact solver may go for each star count that is tried.
 const MAX_NODES: u64 = 60_000;
 
 /// A board read from a picture.
 #[derive(Debug, Clone)]
 pub struct BoardReading {
-    /// Regions, marks and, where exactly one star count makes a puzzle with one solution, the star count.
+    /// Regions, marks and the star count: the one that the picture says, or the one that makes a puzzle with one solution.
     pub layout: Layout,
-    /// Whether nothing about the regions is in doubt and nothing is drawn in the cells.
+    /// Whether nothing is in doubt.
     pub certain: bool,
     /// What is in doubt, the least sure first.
     pub doubts: Vec<Doubt>,
     /// Where the board is in the picture.
     pub place: Place,
+}
+
+impl BoardReading {
+    pub(crate) fn with_doubt(mut self, kind: DoubtKind, confidence: f32) -> Self {
+        self.doubts.push(Doubt { cells: Vec::new(), kind, confidence });
+        self.doubts.sort_by(|a, b| a.confidence.total_cmp(&b.confidence));
+        Self { certain: false, ..self }
+    }
 }
 
 /// Something about a board that the picture does not show clearly.
@@ -74,14 +85,20 @@ pub enum DoubtKind {
     Border,
     /// A border that only the exact solver decided: of the likely readings, one alone has exactly one solution.
     BorderSettledBySolver,
-    /// What is drawn in a cell. Marks are always in doubt, because they are not read reliably yet.
+    /// Which mark is drawn in a cell, or whether one is.
     Mark,
     /// The number of regions is not the number of rows.
     RegionCount,
     /// No star count gives exactly one solution.
     SolutionCount,
+    /// The picture seems to say another star count in writing.
+    StarCount,
     /// Whether the grid is where it seems to be.
     Grid,
+    /// Whether this is the board that is meant: there is a smaller one in the picture too.
+    OtherBoard,
+    /// Whether this is the frame that is meant: the picture is an animation.
+    Animation,
 }
 
 impl DoubtKind {
@@ -93,10 +110,15 @@ impl DoubtKind {
             Self::BorderSettledBySolver => {
                 "the border between these cells is not clear; of the likely readings, only this one has exactly one solution"
             }
-            Self::Mark => "something is drawn in this cell; compare its mark with the picture",
+            Self::Mark => "the mark in this cell is not clear",
             Self::RegionCount => "the number of regions is not the number of rows",
             Self::SolutionCount => "no number of stars gives this board exactly one solution",
+            Self::StarCount => {
+                "the picture seems to say another number of stars; this one gives the board exactly one solution"
+            }
             Self::Grid => "the lines of the grid are not clear",
+            Self::OtherBoard => "there is another board in the picture; the larger one was read",
+            Self::Animation => "the picture is an animation; only its first frame was read",
         }
     }
 
@@ -109,7 +131,10 @@ impl DoubtKind {
             Self::Mark => "mark",
             Self::RegionCount => "region_count",
             Self::SolutionCount => "solution_count",
+            Self::StarCount => "star_count",
             Self::Grid => "grid",
+            Self::OtherBoard => "other_board",
+            Self::Animation => "animation",
         }
     }
 }
@@ -155,8 +180,31 @@ impl Candidate {
         self.division.count == self.grid.size && self.division.loose.is_empty()
     }
 
+    /// Whether a region is made of whole outer rows and columns: these may be page beside the board rather than cells.
+    fn has_page_as_region(&self) -> bool {
+        let (size, regions) = (self.grid.size, &self.division.regions);
+        let ends = [0, size - 1];
+        let row = |row: usize| (0..size).map(move |col| row * size + col);
+        let col = |col: usize| (0..size).map(move |row| row * size + col);
+        let lines: Vec<Vec<usize>> =
+            ends.iter().flat_map(|&end| [row(end).collect::<Vec<_>>(), col(end).collect()]).collect();
+        let whole: Vec<&Vec<usize>> =
+            lines.iter().filter(|line| line.iter().all(|&cell| regions[cell] == regions[line[0]])).collect();
+        whole.iter().any(|line| {
+            let region = regions[line[0]];
+            let is_covered =
+                |cell: usize| whole.iter().any(|other| regions[other[0]] == region && other.contains(&cell));
+            (0..regions.len()).filter(|&cell| regions[cell] == region).all(is_covered)
+        })
+    }
+
     /// Whether there is no need to look any further.
     fn is_clear(&self) -> bool {
+        !self.has_page_as_region() && self.is_clear_otherwise()
+    }
+
+    /// The same, as far as what is seen within the board tells.
+    fn is_clear_otherwise(&self) -> bool {
         (self.is_consistent() && self.division.margin > 1.4 && self.lattice.share() > 0.2)
             || (self.is_well_formed() && self.division.margin > 1.8 && self.lattice.share() > 0.3)
     }
@@ -174,17 +222,24 @@ pub fn read_image(image: &RgbaImage) -> Result<BoardReading, ReadError> {
     let vertical = Pencil::of(&Evidence::of_vertical_lines(&small, 7));
     let horizontal = Pencil::of(&Evidence::of_vertical_lines(&small.transposed(), 7));
     let tilt = Homography::straightening(raster.width, raster.height, vertical, horizontal);
-    let raster = tilt.map_or_else(|| raster.clone(), |tilt| tilt.straighten(&raster));
+    let raster = if let Some(tilt) = tilt { tilt.straighten(&raster) } else { raster };
+    let turned = raster.transposed();
+    let both = [&raster, &turned];
     let mut candidates = Vec::new();
     let (width, height) = (raster.width as f32, raster.height as f32);
     for (index, [left, top, right, bottom]) in WINDOWS.into_iter().enumerate() {
         // A small board on a busy page is easier to find in a part of it.
-        if index > 0 && candidates.iter().any(Candidate::is_clear) {
+        if index > 0 && candidates.iter().any(Candidate::is_clear_otherwise) {
             break;
         }
         let across = (left * width) as usize..(right * width) as usize;
         let down = (top * height) as usize..(bottom * height) as usize;
-        look_in(&raster, across, down, tilt.is_some(), &mut candidates);
+        look_in(both, [across, down], (SEARCHED, MIN_SHARE), tilt.is_some(), &mut candidates);
+    }
+    if !candidates.iter().any(Candidate::is_consistent)
+        && let Some([rows, cols]) = rectangle(&raster, tilt.is_some(), &candidates)
+    {
+        return Err(ReadError::NotSquare { rows, cols });
     }
     if candidates.is_empty() {
         return Err(ReadError::NoBoard);
@@ -195,30 +250,99 @@ pub fn read_image(image: &RgbaImage) -> Result<BoardReading, ReadError> {
         .or_else(|| candidates.iter().position(Candidate::is_consistent))
         .or_else(|| settle_by_solver(&mut candidates))
         .unwrap_or_else(|| most_plausible(&candidates));
-    let candidate = candidates.swap_remove(chosen);
+    let is_contested = candidates.iter().any(|other| other.has_page_as_region() && other.is_clear_otherwise());
+    let mut candidate = candidates.swap_remove(chosen);
     if !candidate.is_consistent() && candidate.lattice.share() < 0.12 {
         return Err(ReadError::NoBoard);
     }
-    let seen = marks(&raster, &candidate.grid, &candidate.division.regions);
-    Ok(finish(candidate, &seen, scale, tilt))
+    let mut other = other_board(both, tilt.is_some(), &candidate.lattice);
+    if let Some(other) = &mut other
+        && other.lattice.across.end() - other.lattice.across.start
+            > candidate.lattice.across.end() - candidate.lattice.across.start
+    {
+        std::mem::swap(&mut candidate, other);
+    }
+    let regions = &candidate.division.regions;
+    let solve = |stars: Option<usize>| stars.and_then(|stars| solution(candidate.grid.size, regions, stars));
+    let written = written_star_count(&raster, &candidate.grid);
+    // What the picture says counts, unless only another number makes it a puzzle.
+    let as_written = solve(written);
+    let contradicts = as_written.is_none() && written.is_some() && candidate.stars.is_some();
+    let stars = if contradicts { candidate.stars } else { written.or(candidate.stars) };
+    let solution = as_written.or_else(|| solve(candidate.stars));
+    let seen = marks(&raster, &candidate.grid, Knowledge { regions, solution: solution.as_deref() });
+    let mut reading = finish(candidate, &seen, scale, tilt);
+    reading.layout.stars = stars;
+    if contradicts {
+        reading = reading.with_doubt(DoubtKind::StarCount, 0.6);
+    }
+    if is_contested {
+        reading = reading.with_doubt(DoubtKind::Grid, 0.6);
+    }
+    Ok(if other.is_some() { reading.with_doubt(DoubtKind::OtherBoard, 0.5) } else { reading })
 }
 
-/// Adds the boards found in a part of the picture, until one of them is clear.
+/// Another board that is a puzzle, beside, above or below the one that was found, and not much smaller.
+fn other_board(both: [&Raster; 2], was_tilted: bool, board: &Lattice) -> Option<Candidate> {
+    let raster = both[0];
+    let (across, down) = (board.across, board.down);
+    let clamped = |place: f32, limit: usize| (place.max(0.0) as usize).min(limit);
+    let (left, right) = (clamped(across.start, raster.width), clamped(across.end(), raster.width));
+    let (top, bottom) = (clamped(down.start, raster.height), clamped(down.end(), raster.height));
+    let least = (0.5 * (across.end() - across.start)) as usize;
+    let parts = [
+        (0..left, 0..raster.height),
+        (right..raster.width, 0..raster.height),
+        (0..raster.width, 0..top),
+        (0..raster.width, bottom..raster.height),
+    ];
+    parts.into_iter().filter(|(across, down)| across.len() > least && down.len() > least).find_map(|(across, down)| {
+        // A glance is enough to see that there is nothing like a board, as in most pictures.
+        let (glance, scale) = raster.part(&across, &down, SEARCHED / 2);
+        let is_promising = |lattice: &Lattice| {
+            let side = lattice.across.pitch * lattice.across.cells as f32 * scale;
+            lattice.share() > 0.15 && side > 0.9 * least as f32
+        };
+        if !lattices(&glance, was_tilted).iter().any(is_promising) {
+            return None;
+        }
+        let mut candidates = Vec::new();
+        look_in(both, [across, down], (SEARCHED, 0.2), was_tilted, &mut candidates);
+        let is_large =
+            |candidate: &Candidate| candidate.lattice.across.pitch * candidate.grid.size as f32 > least as f32;
+        candidates.into_iter().find(|candidate| candidate.is_clear() && is_large(candidate))
+    })
+}
+
+/// The rows and columns of a rectangular board that explains the picture better than every square one.
+fn rectangle(raster: &Raster, was_tilted: bool, candidates: &[Candidate]) -> Option<[usize; 2]> {
+    let (coarse, _) = raster.reduced(SEARCHED);
+    let best = rectangles(&coarse, was_tilted)?;
+    // A square part of a larger board is cut through its lines, so it explains much less.
+    let square = candidates.iter().map(|candidate| {
+        let is_board = candidate.is_well_formed() && candidate.division.margin > 1.4;
+        candidate.lattice.share() * if is_board { 1.4 } else { 1.1 }
+    });
+    (best.share() > square.fold(0.3, f32::max)).then_some([best.down.cells, best.across.cells])
+}
+
+/// Adds the boards found in a part of the picture, until one of them is clear. The part is reduced to `longest` pixels, and boards
+/// with less than `least_share` of a perfect board's score are left out.
 fn look_in(
-    raster: &Raster,
-    across: Range<usize>,
-    down: Range<usize>,
+    both: [&Raster; 2],
+    [across, down]: [Range<usize>; 2],
+    (longest, least_share): (usize, f32),
     was_tilted: bool,
     candidates: &mut Vec<Candidate>,
 ) {
-    let (coarse, scale) = raster.cropped(&across, &down).reduced(SEARCHED);
+    let (coarse, scale) = both[0].part(&across, &down, longest);
     let found = lattices(&coarse, was_tilted);
     let Some(best) = found.first().map(|lattice| lattice.score) else { return };
-    for lattice in found.iter().filter(|lattice| lattice.score > 0.1 * best) {
+    for lattice in found.iter().filter(|lattice| lattice.score > 0.1 * best && lattice.share() >= least_share) {
         let mut lattice = lattice.scaled(scale);
         lattice.across.start += across.start as f32;
         lattice.down.start += down.start as f32;
-        let candidate = best_division(raster, lattice);
+        let candidate = best_division(both, lattice);
         let is_clear = candidate.is_clear();
         candidates.push(candidate);
         if is_clear {
@@ -228,8 +352,8 @@ fn look_in(
 }
 
 /// The best way to read the regions of one lattice.
-fn best_division(raster: &Raster, lattice: Lattice) -> Candidate {
-    let grid = Grid::measure(raster, &lattice);
+fn best_division(both: [&Raster; 2], lattice: Lattice) -> Candidate {
+    let grid = Grid::measure(both, &lattice);
     let divisions = divisions(&grid);
     let consistent = divisions
         .iter()
@@ -246,6 +370,15 @@ fn best_division(raster: &Raster, lattice: Lattice) -> Candidate {
 fn star_count(grid: &Grid, regions: &[usize]) -> Option<usize> {
     let regions = Regions::new(grid.size, regions).ok()?;
     find_star_count(&regions, &Marks::none(grid.size), &Auto, Some(MAX_NODES), &Never)
+}
+
+/// Whether each cell holds a star in the only solution.
+fn solution(size: usize, regions: &[usize], stars: usize) -> Option<Vec<bool>> {
+    let puzzle = Puzzle::new(stars, Regions::new(size, regions).ok()?).ok()?;
+    let limits = SearchLimits { solutions: 2, nodes: Some(MAX_NODES) };
+    let outcome = Auto.solve(&Task::new(&puzzle), limits, &Never);
+    let stars = outcome.unique()?.stars();
+    Some((0..size * size).map(|index| stars.contains(Cell::from_index(index, size))).collect())
 }
 
 /// Tries the other way for the least clear borders; the only reading with exactly one solution wins.
@@ -328,8 +461,7 @@ fn finish(candidate: Candidate, seen: &[SeenMark], scale: f32, tilt: Option<Homo
         doubts.push(Doubt { cells: side.cells.iter().map(|&index| cell(index)).collect(), kind, confidence });
     }
     for (index, mark) in seen.iter().enumerate() {
-        // Shapes are not told apart reliably, so whatever is drawn in a cell is for a person to check.
-        if mark.confidence < 1.0 {
+        if mark.confidence < SURE {
             doubts.push(Doubt { cells: vec![cell(index)], kind: DoubtKind::Mark, confidence: mark.confidence });
         }
     }

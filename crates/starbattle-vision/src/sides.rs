@@ -12,7 +12,7 @@ pub struct Side {
     pub cells: [usize; 2],
     /// Colour distance summed across the line, averaged along it, in units of one hundredth of a cell.
     pub ink: f32,
-    /// Colour distance of the two cells next to the side.
+    /// Colour distance of the two cells next to the side, beyond what is usual on this board.
     pub step: f32,
 }
 
@@ -29,25 +29,36 @@ pub struct Grid {
 }
 
 impl Grid {
-    pub fn measure(raster: &Raster, lattice: &Lattice) -> Self {
+    /// Measures a board in a picture, which is given as it is and transposed.
+    pub fn measure([raster, turned]: [&Raster; 2], lattice: &Lattice) -> Self {
         let size = lattice.across.cells;
-        let turned = raster.transposed();
         let columns = placed(raster, lattice.across, lattice.down);
-        let rows = placed(&turned, lattice.down, lattice.across);
-        let mut sides = Vec::with_capacity(2 * size * (size - 1));
+        let rows = placed(turned, lattice.down, lattice.across);
+        let mut measured = Vec::with_capacity(2 * size * (size - 1));
         for row in 0..size {
             for col in 0..size {
                 let cell = row * size + col;
                 if col + 1 < size {
-                    let (ink, step) = side(raster, &columns, &rows, col + 1, row);
-                    sides.push(Side { cells: [cell, cell + 1], ink, step });
+                    measured.push(([cell, cell + 1], side(raster, &columns, &rows, col + 1, row)));
                 }
                 if row + 1 < size {
-                    let (ink, step) = side(&turned, &rows, &columns, row + 1, col);
-                    sides.push(Side { cells: [cell, cell + size], ink, step });
+                    measured.push(([cell, cell + size], side(turned, &rows, &columns, row + 1, col)));
                 }
             }
         }
+        // Where cells are shaded from one end to the other, there is the same change of colour at every side of a direction.
+        let usual = |apart: usize| {
+            let alike = measured.iter().filter(|([a, b], _)| b - a == apart);
+            median(&alike.map(|(_, (_, change))| *change).collect::<Vec<_>>())
+        };
+        let (across, down) = (usual(1), usual(size));
+        let sides = measured
+            .iter()
+            .map(|&(cells, (ink, change))| {
+                let usual = if cells[1] - cells[0] == 1 { across } else { down };
+                Side { cells, ink, step: distance(change, usual) }
+            })
+            .collect();
         let grounds = (0..size * size)
             .map(|cell| {
                 let (row, col) = (cell / size, cell % size);
@@ -84,15 +95,16 @@ fn placed(raster: &Raster, lines: Ruler, span: Ruler) -> Vec<f32> {
     places
 }
 
-/// Ink and colour step of the vertical side at line `line` in row `row`.
-fn side(raster: &Raster, columns: &[f32], rows: &[f32], line: usize, row: usize) -> (f32, f32) {
+/// Ink and change of colour of the vertical side at line `line` in row `row`.
+fn side(raster: &Raster, columns: &[f32], rows: &[f32], line: usize, row: usize) -> (f32, Colour) {
     let pitch = (columns[line + 1] - columns[line - 1]) / 2.0;
     let height = rows[row + 1] - rows[row];
     let (top, bottom) = (rows[row] + 0.17 * height, rows[row + 1] - 0.17 * height);
     let centre = columns[line];
     let strip = |from: f32, to: f32| median_in(raster, [centre + from * pitch, centre + to * pitch], [top, bottom]);
     let (left, right) = (strip(-0.27, -0.14), strip(0.14, 0.27));
-    let samples = 48_usize;
+    // Two for each pixel.
+    let samples = ((0.52 * pitch).ceil() as usize).clamp(12, 48);
     let rows_sampled = ((bottom - top) as usize).clamp(5, 40);
     let mut inks: Vec<f32> = (0..rows_sampled)
         .map(|index| {
@@ -109,7 +121,7 @@ fn side(raster: &Raster, columns: &[f32], rows: &[f32], line: usize, row: usize)
     inks.sort_by(f32::total_cmp);
     let thinner = (rows_sampled * 3).div_ceil(5);
     let ink = inks[..thinner].iter().sum::<f32>() / thinner as f32;
-    (ink, distance(left, right))
+    (ink, std::array::from_fn(|channel| right[channel] - left[channel]))
 }
 
 /// The colour that a cell has where nothing is drawn: the median of its four corners.
@@ -138,9 +150,12 @@ fn median_in(raster: &Raster, across: [f32; 2], down: [f32; 2]) -> Colour {
     median(&pixels)
 }
 
-/// The middle value of each channel.
+/// The middle value of each channel; black if there is none.
 pub fn median(pixels: &[Colour]) -> Colour {
     let mut middle = [0.0; 3];
+    if pixels.is_empty() {
+        return middle;
+    }
     let mut values = Vec::with_capacity(pixels.len());
     for (channel, value) in middle.iter_mut().enumerate() {
         values.clear();

@@ -1,8 +1,8 @@
 //! What is said about data from which no board can be read.
 
-use crate::drawing::{STYLES, draw, png, random_board};
-use image::{Rgba, RgbaImage};
-use starbattle_vision::read;
+use crate::drawing::{STYLES, draw, encoded, png, random_board};
+use image::{Frame, ImageFormat, Rgba, RgbaImage, codecs::gif::GifEncoder};
+use starbattle_vision::{DoubtKind, read};
 
 fn message(bytes: &[u8]) -> String {
     read(bytes).unwrap_err().to_string()
@@ -66,4 +66,68 @@ fn an_enormous_picture_is_refused_by_its_header() {
         message(b"GIF89a\xff\xff\xff\xff\0\0\0,\0\0\0\0\xff\xff\xff\xff\0\x02\0;"),
         "the picture has 65535x65535 pixels, but at most 64 million are read: reduce it"
     );
+}
+
+#[test]
+fn a_jpeg_that_is_cut_off_is_called_damaged_although_it_can_be_decoded() {
+    let bytes = encoded(&draw(&random_board(6, 3), &STYLES[0]), ImageFormat::Jpeg);
+    assert!(read(&bytes).is_ok());
+    let expected = "the JPEG picture is damaged or cut off: its end is missing";
+    assert_eq!(message(&bytes[..bytes.len() * 2 / 3]), expected);
+}
+
+#[test]
+fn cut_off_webp_and_gif_pictures_are_called_damaged() {
+    for (format, name) in [(ImageFormat::WebP, "WebP"), (ImageFormat::Gif, "GIF")] {
+        let bytes = encoded(&draw(&random_board(6, 3), &STYLES[0]), format);
+        assert!(read(&bytes).is_ok(), "{name}");
+        let message = message(&bytes[..bytes.len() / 2]);
+        assert!(message.starts_with(&format!("the {name} picture is damaged or cut off: ")), "{message}");
+    }
+}
+
+#[test]
+fn of_an_animation_the_first_frame_is_read_and_that_is_said() {
+    let board = random_board(6, 3);
+    let frames = [draw(&board, &STYLES[0]), draw(&random_board(6, 4), &STYLES[0])];
+    let mut bytes = Vec::new();
+    let mut encoder = GifEncoder::new(&mut bytes);
+    encoder.encode_frames(frames.map(Frame::new)).unwrap();
+    drop(encoder);
+    let reading = read(&bytes).unwrap();
+    assert_eq!(reading.layout.regions(), board.regions());
+    assert!(!reading.certain && reading.doubts.iter().any(|doubt| doubt.kind == DoubtKind::Animation));
+}
+
+#[test]
+fn of_two_boards_the_larger_one_is_read_and_that_is_said() {
+    let (small, large) = (random_board(7, 3), random_board(8, 4));
+    let (small_picture, large_picture) = (draw(&small, &STYLES[1]), draw(&large, &STYLES[0]));
+    for small_first in [true, false] {
+        let width = small_picture.width() + large_picture.width() + 40;
+        let mut page = RgbaImage::from_pixel(width, large_picture.height() + 30, Rgba([255, 255, 255, 255]));
+        let (small_left, large_left) =
+            if small_first { (0, small_picture.width() + 40) } else { (large_picture.width() + 40, 0) };
+        image::imageops::overlay(&mut page, &small_picture, i64::from(small_left), 10);
+        image::imageops::overlay(&mut page, &large_picture, i64::from(large_left), 10);
+        let reading = read(&png(&page)).unwrap();
+        assert_eq!(reading.layout.regions(), large.regions());
+        assert!(reading.doubts.iter().any(|doubt| doubt.kind == DoubtKind::OtherBoard), "{:?}", reading.doubts);
+    }
+}
+
+#[test]
+fn a_board_that_is_not_square_is_refused_with_its_size() {
+    for style in &STYLES[..3] {
+        let picture = draw(&random_board(10, 6), style);
+        let top = style.margin.1;
+        // The last three rows are cut off, with some page put back below.
+        let height = top + 7 * style.pitch + style.thick.0;
+        let rows = image::imageops::crop_imm(&picture, 0, 0, picture.width(), height as u32).to_image();
+        let [r, g, b] = style.page;
+        let mut page = RgbaImage::from_pixel(picture.width(), (height + top) as u32, Rgba([r, g, b, 255]));
+        image::imageops::overlay(&mut page, &rows, 0, 0);
+        let expected = "the board in the picture has 7 rows and 10 columns, but only square boards are read";
+        assert_eq!(message(&png(&page)), expected, "{}", style.name);
+    }
 }

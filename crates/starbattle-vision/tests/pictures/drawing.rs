@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use image::{ImageFormat, Rgba, RgbaImage};
+use image::{DynamicImage, ImageFormat, Rgba, RgbaImage};
 use starbattle_board::Board;
 use starbattle_notation::Layout;
 use starbattle_testkit::{Random, board_with_solution};
@@ -178,9 +178,39 @@ pub fn draw_mark(picture: &mut RgbaImage, style: &Style, (row, col): (usize, usi
     }
 }
 
+/// The letters A to H, three columns and five rows of dots each.
+pub const LETTERS: [u16; 8] = [
+    0b010_101_111_101_101,
+    0b110_101_110_101_110,
+    0b011_100_100_100_011,
+    0b110_101_101_101_110,
+    0b111_100_110_100_111,
+    0b111_100_110_100_100,
+    0b011_100_101_101_011,
+    0b101_101_111_101_101,
+];
+
+/// Draws the letter of a region into a cell.
+pub fn draw_letter(picture: &mut RgbaImage, style: &Style, (row, col): (usize, usize), region: usize) {
+    let dot = style.pitch / 12;
+    let (left, top) = (style.margin.0 + col * style.pitch, style.margin.1 + row * style.pitch);
+    for bit in (0..15).filter(|bit| LETTERS[region % 8] >> (14 - bit) & 1 == 1) {
+        let corner =
+            (left + style.pitch / 2 + (bit % 3) * dot - 2 * dot, top + style.pitch / 2 + (bit / 3) * dot - 3 * dot);
+        fill(picture, corner, (dot, dot), [90, 90, 90]);
+    }
+}
+
 /// The bytes of a picture as a PNG file.
 pub fn png(picture: &RgbaImage) -> Vec<u8> {
+    encoded(picture, ImageFormat::Png)
+}
+
+/// The bytes of a picture as a file.
+pub fn encoded(picture: &RgbaImage, format: ImageFormat) -> Vec<u8> {
     let mut bytes = Cursor::new(Vec::new());
-    picture.write_to(&mut bytes, ImageFormat::Png).unwrap();
+    let picture = DynamicImage::from(picture.clone());
+    let picture = if format == ImageFormat::Jpeg { picture.to_rgb8().into() } else { picture };
+    picture.write_to(&mut bytes, format).unwrap();
     bytes.into_inner()
 }

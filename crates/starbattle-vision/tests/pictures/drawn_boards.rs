@@ -1,14 +1,14 @@
 //! Boards that are drawn and read back.
 
-use crate::drawing::{STYLES, draw, draw_mark, png, random_board};
-use starbattle_board::{Cell, Marks};
+use crate::drawing::{STYLES, draw, draw_letter, draw_mark, png, random_board};
+use starbattle_board::{Mark, Marks};
 use starbattle_notation::Layout;
 use starbattle_testkit::solutions;
-use starbattle_vision::{DoubtKind, read};
+use starbattle_vision::read;
 
 const SIZES: [usize; 6] = [5, 6, 8, 9, 10, 12];
 
-fn has_one_solution(board: &Layout) -> bool {
+pub fn has_one_solution(board: &Layout) -> bool {
     let puzzle = board.to_puzzle().unwrap();
     solutions(&puzzle, &Marks::none(puzzle.size()), 2).is_some_and(|found| found.len() == 1)
 }
@@ -58,24 +58,36 @@ fn the_place_of_the_board_is_found() {
 }
 
 #[test]
-fn every_cell_that_is_drawn_on_is_in_doubt() {
+fn marks_are_read_by_their_shape() {
     let marked = [(0, 0), (0, 5), (2, 3), (4, 6), (7, 1)];
     for style in STYLES.iter().filter(|style| !style.name.contains("dark")).take(3) {
         let board = random_board(8, 2);
-        for is_star in [false, true] {
+        for mark in [Mark::Star, Mark::Empty] {
             let mut picture = draw(&board, style);
             for cell in marked {
-                draw_mark(&mut picture, style, cell, is_star);
+                draw_mark(&mut picture, style, cell, mark == Mark::Star);
             }
             let reading = read(&png(&picture)).unwrap();
-            assert!(!reading.certain, "{}", style.name);
             assert_eq!(reading.layout.regions(), board.regions(), "{}", style.name);
-            for (row, col) in marked {
-                let cell = Cell::new(row as u8, col as u8);
-                let is_in_doubt =
-                    reading.doubts.iter().any(|doubt| doubt.kind == DoubtKind::Mark && doubt.cells == [cell]);
-                assert!(is_in_doubt, "{}: {cell:?}", style.name);
-            }
+            let found: Vec<(usize, usize)> = (0..64)
+                .filter(|&index| reading.layout.marks()[index] == mark)
+                .map(|index| (index / 8, index % 8))
+                .collect();
+            assert_eq!(found, marked, "{}, {mark:?}", style.name);
         }
     }
+}
+
+#[test]
+fn letters_that_name_the_regions_are_no_marks() {
+    let board = random_board(8, 5);
+    let style = &STYLES[1];
+    let mut picture = draw(&board, style);
+    for index in 0..64 {
+        draw_letter(&mut picture, style, (index / 8, index % 8), board.regions()[index]);
+    }
+    let reading = read(&png(&picture)).unwrap();
+    assert_eq!(reading.layout.regions(), board.regions());
+    assert!(!reading.layout.has_marks(), "{:?}", reading.layout.marks());
+    assert!(!reading.certain);
 }

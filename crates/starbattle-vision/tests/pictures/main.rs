@@ -1,5 +1,10 @@
 //! Pictures, good and bad, and what is read from them.
 
 mod bad_input;
+mod damaged;
 mod drawing;
 mod drawn_boards;
+mod look;
+mod random_pictures;
+mod star_counts;
+mod trimmings;
