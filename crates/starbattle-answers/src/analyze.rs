@@ -4,11 +4,13 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use starbattle_atlas::{Atlas, count};
 use starbattle_board::{Board, Cancel, Cell, MemoryBudget, article, counted};
+use starbattle_entangle::{ForcedState, prove_marked};
 
 use crate::{
     AnswerError, ErrorKind, board,
+    gallery::proof_steps,
     library::Library,
-    wire::{Analysis, AnalyzeRequest, BoardInfo, Count},
+    wire::{Analysis, AnalyzeRequest, BoardInfo, CellInput, CellReason, Count, pair},
 };
 
 /// Atlases of larger boards that were computed on request, kept until their memory is needed.
@@ -44,23 +46,55 @@ impl Atlases {
 }
 
 impl AnalyzeRequest {
-    /// What the stars of the pattern force.
+    /// What the stars and crosses force.
     pub fn answer(&self, library: &Library) -> Result<Analysis, AnswerError> {
         let board = board(self.size, self.stars)?;
-        let cells: Vec<Cell> = self.pattern.iter().map(|cell| cell.on(board)).collect::<Result<_, _>>()?;
+        let cells = |inputs: &[CellInput]| -> Result<Vec<Cell>, AnswerError> {
+            inputs.iter().map(|cell| cell.on(board)).collect()
+        };
+        let (stars, crosses) = (cells(&self.pattern)?, cells(&self.crosses)?);
+        if let Some(both) = stars.iter().find(|cell| crosses.contains(cell)) {
+            return Err(AnswerError::invalid(format!(
+                "{both} is given as a star and as a cross: expected one of them"
+            )));
+        }
         if !board.has_placements() {
             return Err(AnswerError::invalid(format!("there is no placement on {}", in_words(board))));
         }
-        library.with_atlas(board, |atlas| analyze(atlas, &cells)).unwrap_or_else(|| {
-            let message = format!("the placements of {} have not been computed", in_words(board));
-            Err(AnswerError::new(ErrorKind::NotComputed, message))
-        })
+        let explained = self.explain.as_ref().map(|cell| cell.on(board)).transpose()?;
+        let mut analysis =
+            library.with_atlas(board, |atlas| analyze_marked(atlas, &stars, &crosses)).unwrap_or_else(|| {
+                let message = format!("the placements of {} have not been computed", in_words(board));
+                Err(AnswerError::new(ErrorKind::NotComputed, message))
+            })?;
+        analysis.reason = explained.and_then(|cell| reason(board, &stars, &crosses, cell, &analysis));
+        Ok(analysis)
     }
+}
+
+/// Longer proofs take too long to find while somebody waits.
+const MAX_STEPS: usize = 3;
+
+/// A short proof that stars and crosses decide a cell, if they do and there is one.
+fn reason(board: Board, stars: &[Cell], crosses: &[Cell], cell: Cell, analysis: &Analysis) -> Option<CellReason> {
+    let state = if analysis.forced_star.contains(&pair(cell)) {
+        ForcedState::Star
+    } else if analysis.forced_empty.contains(&pair(cell)) {
+        ForcedState::Empty
+    } else {
+        return None;
+    };
+    let proof = (1..=MAX_STEPS).find_map(|steps| prove_marked(board, stars, crosses, cell, state, steps))?;
+    Some(CellReason { cell: pair(cell), star: state == ForcedState::Star, steps: proof_steps(&proof) })
 }
 
 /// What the stars of a pattern force.
 pub fn analyze(atlas: &Atlas, pattern: &[Cell]) -> Result<Analysis, AnswerError> {
-    let analysis = atlas.analyze(pattern)?;
+    analyze_marked(atlas, pattern, &[])
+}
+
+fn analyze_marked(atlas: &Atlas, stars: &[Cell], crosses: &[Cell]) -> Result<Analysis, AnswerError> {
+    let analysis = atlas.analyze_marked(stars, crosses)?;
     Ok(Analysis::of(&analysis, atlas.placements()))
 }
 

@@ -27,7 +27,8 @@ impl ImproveRequest {
             Goal::Unique
         } else {
             let difficulty = self.difficulty.as_deref().map(criterion).transpose()?;
-            Goal::Rated(Criteria { difficulty, ..Criteria::new(puzzle.board()) })
+            let score = self.score.map(|[least, most]| least..=most);
+            Goal::Rated(Box::new(Criteria { difficulty, score, ..Criteria::new(puzzle.board()) }))
         };
         let usual = SearchEffort::default();
         let changes = self.max_changes.unwrap_or(usual.changes);
@@ -45,7 +46,7 @@ pub fn improve(
     cancel: &dyn Cancel,
 ) -> Result<Improved, AnswerError> {
     if let Goal::Rated(criteria) = goal
-        && criteria.difficulty.is_some()
+        && (criteria.difficulty.is_some() || criteria.score.is_some())
     {
         criteria.validate().map_err(AnswerError::invalid)?;
     }

@@ -23,6 +23,7 @@
 //! ```
 
 mod analyze;
+mod borders;
 mod check;
 mod error;
 pub mod gallery;
@@ -37,12 +38,15 @@ mod plain_words;
 mod practice;
 mod puzzle_and_marks;
 mod puzzle_patterns;
+#[cfg(feature = "pictures")]
+mod read_picture;
 mod rule_files;
 mod rule_names;
 pub mod schemas;
 mod solve;
 mod solved_paths;
 mod star_count;
+mod stats;
 mod steps;
 mod techniques;
 mod validate;
@@ -51,8 +55,8 @@ pub mod wire;
 
 pub use analyze::{Atlases, analyze, boards};
 pub use check::{MarksVerdict, check};
-pub use error::{AnswerError, ErrorKind, TextPosition};
-pub use generate::generated;
+pub use error::{AnswerError, ErrorKind, FaultKind, TextFault, TextPosition};
+pub use generate::{criteria_like, generated};
 pub use hint::{HintOutcome, hint};
 pub use improve::{improve, improvements};
 pub use library::{BoardLibrary, Library, Warn, has_small_atlas};
@@ -63,10 +67,13 @@ pub use plain_words::in_plain_words;
 pub use practice::practice;
 pub use puzzle_and_marks::{MAX_SIZE, PuzzleAndMarks, board, marks, puzzle, solver, to_puzzle};
 pub use puzzle_patterns::PuzzleSolutions;
+#[cfg(feature = "pictures")]
+pub use read_picture::{is_picture, parse_picture, parsed, picture_reading, read_picture};
 pub use rule_files::RuleFile;
 pub use rule_names::parse_rule;
 pub use solve::{SolveQuestion, Solved, count_solutions, solve};
 pub use star_count::{StarsFrom, fill_in_star_count};
+pub use stats::{Profile, chart, stats};
 pub use steps::{AvailableSteps, KnownStates, RatedPath, available_steps, known_now, known_states, rate, steps};
 pub use techniques::{technique, techniques};
 pub use why::why;

@@ -1,12 +1,15 @@
 //! Reading and writing notations.
 
 use starbattle_board::{Cancel, Marks, Puzzle, Regions, counted};
-use starbattle_notation::{Layout, NOTATIONS, Notation, ReadError, Reading, read};
+use starbattle_notation::{Layout, NOTATIONS, Notation, ReadError, Reading, entries, read};
 
 use crate::{
     AnswerError, ErrorKind, PuzzleAndMarks,
     puzzle_and_marks::{complete, to_puzzle},
-    wire::{FormatRequest, Formatted, Grid, NotationInfo, ParseRequest, Parsed},
+    wire::{
+        FormatRequest, Formatted, Grid, NotationInfo, ParseAllRequest, ParseRequest, Parsed, ParsedAll, ParsedEntry,
+        UnreadableEntry,
+    },
 };
 
 impl ParseRequest {
@@ -23,15 +26,40 @@ impl ParseRequest {
         if let Some(from) = stars_from {
             warnings.push(format!("{}, {}", counted(puzzle.stars(), "star"), from.reason()));
         }
+        let puzzles = entries(&self.text).len();
+        if puzzles > 1 {
+            warnings.push(format!("this is the first of {}", counted(puzzles, "puzzle")));
+        }
         let marks = reading.layout.square_marks().map(|marks| puzzle.givens().or(&marks));
         let marks = marks.filter(|marks| !marks.is_blank());
         Ok(Parsed {
             puzzle: Grid::of(&puzzle),
             marks: marks.map(|marks| line(&marks)),
             detected: reading.notation.to_owned(),
-            id: puzzle.id().to_string(),
+            id: Some(puzzle.id().to_string()),
             warnings,
+            reading: None,
         })
+    }
+}
+
+impl ParseAllRequest {
+    /// Every puzzle of the text, and the lines that are none.
+    pub fn answer(&self, cancel: &dyn Cancel) -> Result<ParsedAll, AnswerError> {
+        let mut all = ParsedAll { puzzles: Vec::new(), unreadable: Vec::new() };
+        for entry in entries(&self.text) {
+            if cancel.is_cancelled() {
+                return Err(AnswerError::cancelled());
+            }
+            let one = ParseRequest { text: entry.text.to_owned(), from: None, stars: None, lenient: false };
+            match one.answer(cancel) {
+                Ok(Parsed { puzzle, marks, detected, id, .. }) => {
+                    all.puzzles.push(ParsedEntry { line: entry.line, puzzle, marks, detected, id });
+                }
+                Err(error) => all.unreadable.push(UnreadableEntry { line: entry.line, detail: error.message }),
+            }
+        }
+        Ok(all)
     }
 }
 

@@ -29,6 +29,8 @@ pub const SCHEMAS: &[NamedSchema] = &[
     of::<wire::GeneratedPuzzle>("generate", "a puzzle made by `generate`"),
     of_each::<wire::Improvements>("improve", "an answer of `improve`"),
     of_each::<wire::Conversion>("convert", "an answer of `convert`"),
+    of::<wire::Parsed>("read", "an answer of `read`"),
+    of::<wire::Stats>("stats", "the answer of `stats`"),
     of::<wire::Kept>("dedupe", "a puzzle kept by `dedupe`"),
     of_each::<PuzzleFile>("show", "an answer of `show`"),
     of_each::<wire::Model>("model", "an answer of `model`"),

@@ -21,9 +21,14 @@ pub struct Entry<'a> {
 #[must_use]
 pub fn entries(text: &str) -> Vec<Entry<'_>> {
     let text = without_bom(text);
-    let lines: Vec<Entry<'_>> = significant_lines(text).map(|(line, text)| Entry { line, text }).collect();
+    let lines: Vec<Entry<'_>> = line_entries(text).collect();
     let is_batch = lines.len() > 1 && !is_one_grid(&lines) && lines.iter().any(|entry| is_complete(entry.text));
     if is_batch { lines } else { vec![Entry { line: 1, text }] }
+}
+
+/// Every line as an entry of a batch, for inputs that are known to be one. Comments and blank lines are left out.
+pub fn line_entries(text: &str) -> impl Iterator<Item = Entry<'_>> {
+    significant_lines(text).map(|(line, text)| Entry { line, text })
 }
 
 /// Whether a line on its own is a whole puzzle.

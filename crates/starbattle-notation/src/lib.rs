@@ -24,7 +24,7 @@ mod loss;
 mod registry;
 mod text;
 
-pub use batch::{Entry, entries};
+pub use batch::{Entry, entries, line_entries};
 pub use fault::{Fault, Place, Problem, Warning, excerpt};
 pub use layout::{Layout, LayoutError};
 pub use loss::Losses;

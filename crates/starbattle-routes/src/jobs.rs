@@ -11,7 +11,7 @@ use starbattle::{
     },
     atlas::{Atlas, AtlasError, Estimate, estimate},
     board::{Cancel, MemoryBudget, MemoryError, Progress, Reservation, counted},
-    entangle::{self, Grouping, Keep, MineError, MineOptions, SpecError},
+    entangle::{self, Grouping, Keep, MAX_TIER, MineError, MineOptions, SpecError},
     generate::{GenerateError, Generator, LogicRater},
 };
 
@@ -146,7 +146,11 @@ pub fn mine(context: &Context<'_>, request: &MineRequest) -> Result<JobWork, Pro
         return Err(problem.with_hint("use the command line, which has no time limit"));
     }
     let (keep, grouping) = (Keep::Deduced, Grouping::Orbit);
-    let options = MineOptions { board, initial: request.initial, keep, grouping, rules_only: false };
+    let (initial, beyond) = (request.initial, request.beyond_tier);
+    if beyond.is_some_and(|tier| tier > MAX_TIER) {
+        return Err(Problem::unprocessable(format!("`beyond_tier` is out of range: expected 0 to {MAX_TIER}")));
+    }
+    let options = MineOptions { board, initial, keep, grouping, rules_only: false, beyond };
     let budget = room_for(context.library, &estimate(board, request.initial))?;
     Ok(Box::new(move |_, events| {
         let mined = entangle::mine(options, &budget, &Job(events)).map_err(|error| match error {

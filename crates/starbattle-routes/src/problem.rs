@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use starbattle::answers::{AnswerError, ErrorKind, TextPosition};
+use starbattle::answers::{AnswerError, ErrorKind, TextFault, TextPosition};
 
 /// What went wrong with a request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
@@ -22,6 +22,9 @@ pub struct Problem {
     /// Where, if one place is to blame.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<Box<TextPosition>>,
+    /// What is wrong with a text that could not be read as a puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fault: Option<Box<TextFault>>,
     /// What a client of the API can do about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
@@ -32,7 +35,8 @@ impl Problem {
     #[must_use]
     pub fn new(status: u16, detail: impl Into<String>) -> Self {
         let kind = "about:blank";
-        Self { kind, title: title(status), status, detail: detail.into(), code: None, position: None, hint: None }
+        let (code, position, fault, hint) = (None, None, None, None);
+        Self { kind, title: title(status), status, detail: detail.into(), code, position, fault, hint }
     }
 
     /// The request is understood, but asks for something impossible.
@@ -110,6 +114,7 @@ impl From<AnswerError> for Problem {
         Self {
             code: Some(error.kind),
             position: error.place,
+            fault: error.fault,
             hint: hint.map(str::to_owned),
             ..Self::new(status, error.message)
         }

@@ -60,6 +60,8 @@ pub enum Reads {
     Query,
     /// A body of JSON.
     Body,
+    /// A body of JSON, or a picture.
+    BodyOrPicture,
 }
 
 /// The time since some fixed moment.
@@ -234,6 +236,21 @@ impl Route {
             json(&answer(&read_body(question.body)?, context.cancel, context.clock)?)
         }));
         let route = Self::new("POST", path, summary, work).reading::<Q>(Reads::Body).answering::<A>();
+        Self { uses_rules: false, ..route }
+    }
+
+    /// A `POST` like [`Route::pure`] whose body may be a picture, too. `from_picture` returns nothing if it is none.
+    pub(crate) fn pure_or_picture<Q: DeserializeOwned + JsonSchema + 'static, A: Serialize + JsonSchema + 'static>(
+        path: &'static str,
+        summary: &'static str,
+        answer: fn(&Q, &dyn Cancel, Clock) -> Result<A, AnswerError>,
+        from_picture: fn(&[u8]) -> Option<Result<A, AnswerError>>,
+    ) -> Self {
+        let work = Work::Answer(Arc::new(move |context, question| match from_picture(question.body) {
+            Some(answer) => json(&answer?),
+            None => json(&answer(&read_body(question.body)?, context.cancel, context.clock)?),
+        }));
+        let route = Self::new("POST", path, summary, work).reading::<Q>(Reads::BodyOrPicture).answering::<A>();
         Self { uses_rules: false, ..route }
     }
 

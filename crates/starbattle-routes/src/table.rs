@@ -8,9 +8,9 @@ use starbattle::{
     answers::{
         self, AnswerError, Picture, gallery,
         wire::{
-            AnalyzeRequest, CheckRequest, FormatRequest, Health, HintRequest, ImproveRequest, ParseRequest,
-            PlacementsRequest, PuzzleAnalyzeRequest, PuzzlePatternsRequest, RateRequest, Solution, SolveRequest,
-            StepsRequest, ValidateRequest, WhyRequest,
+            AnalyzeRequest, BordersRequest, CheckRequest, FormatRequest, Health, HintRequest, ImproveRequest,
+            ParseAllRequest, ParseRequest, Parsed, PlacementsRequest, PuzzleAnalyzeRequest, PuzzlePatternsRequest,
+            RateRequest, Solution, SolveRequest, StepsRequest, ValidateRequest, VerifyRequest, WhyRequest,
         },
     },
     board::Cancel,
@@ -36,6 +36,8 @@ struct RenderQuery {
     theme: Option<String>,
 }
 
+const PARSE: &str = "Read a puzzle in any notation, or from a PNG, JPEG, WebP or GIF picture";
+
 /// Every route, in the order in which people read about them.
 #[must_use]
 pub fn routes() -> &'static [Route] {
@@ -44,10 +46,18 @@ pub fn routes() -> &'static [Route] {
 }
 
 fn table() -> Vec<Route> {
+    [puzzles(), boards(), long_work()].into_iter().flatten().collect()
+}
+
+/// Questions about puzzles.
+fn puzzles() -> Vec<Route> {
     vec![
         Route::immediate("/health", "The state of the server; answered even when the server is busy", health),
         Route::constant("/formats", "The notations", answers::notations),
-        Route::pure("/parse", "Read a puzzle in any notation", |asked: &ParseRequest, cancel, _| asked.answer(cancel)),
+        Route::pure_or_picture("/parse", PARSE, |asked: &ParseRequest, cancel, _| asked.answer(cancel), from_picture),
+        Route::pure("/parse/all", "Read every puzzle of a text, one per line", |asked: &ParseAllRequest, cancel, _| {
+            asked.answer(cancel)
+        }),
         Route::pure("/format", "Write a puzzle in a notation", |asked: &FormatRequest, cancel, _| asked.answer(cancel)),
         Route::pure("/validate", "What keeps a grid from being a puzzle", |asked: &ValidateRequest, _, _| {
             asked.answer()
@@ -71,6 +81,17 @@ fn table() -> Vec<Route> {
             "Border changes that make a board a better puzzle",
             |context, asked: &ImproveRequest| asked.answer(context.library, context.cancel),
         ),
+        Route::ask(
+            "/borders",
+            "What each border change of one cell makes of a board",
+            |context, asked: &BordersRequest| asked.answer(context.library, context.cancel, context.end_search),
+        ),
+    ]
+}
+
+/// Questions about boards, techniques and rules.
+fn boards() -> Vec<Route> {
+    vec![
         Route::ask(
             "/analyze",
             "What a few stars force on a board without regions",
@@ -106,6 +127,11 @@ fn table() -> Vec<Route> {
         Route::act("/specs/{id}/verify", "Which entries of a rule file are true", |context, id| {
             gallery::verify(id, context.library, context.cancel)
         }),
+        Route::ask(
+            "/verify",
+            "Which entries of a rule file of your own are true; the file is not kept",
+            |context, asked: &VerifyRequest| gallery::verify_text(asked, context.library, context.cancel),
+        ),
         Route::query("/patterns", "Patterns of stars and what they force", |context, asked| {
             gallery::list(context.library, asked, context.end_search)
         }),
@@ -117,6 +143,12 @@ fn table() -> Vec<Route> {
             "Positions of new puzzles at which a pattern decides a cell",
             |context, id| gallery::wild(id, context.library, context.cancel, context.end_search),
         ),
+    ]
+}
+
+/// Jobs, pictures and the description.
+fn long_work() -> Vec<Route> {
+    vec![
         Route::begin("/generate", "Make new puzzles", jobs::generate),
         Route::begin("/mine", "Find the rules of a board", jobs::mine),
         Route::begin("/atlas", "Compute the placements of a larger board for `/analyze`", jobs::atlas),
@@ -141,6 +173,17 @@ fn table() -> Vec<Route> {
             Work::Description,
         ),
     ]
+}
+
+/// The board in a body that is a picture.
+#[cfg(feature = "pictures")]
+fn from_picture(body: &[u8]) -> Option<Result<Parsed, AnswerError>> {
+    answers::is_picture(body).then(|| answers::parse_picture(body))
+}
+
+#[cfg(not(feature = "pictures"))]
+fn from_picture(_: &[u8]) -> Option<Result<Parsed, AnswerError>> {
+    None
 }
 
 fn health(context: &Context<'_>) -> Health {

@@ -9,6 +9,7 @@
 //! * [`entangle`]: that knowledge as rules in files, mined, verified and matched;
 //! * [`exact`]: puzzles solved exactly: one solution, all of them, forced cells, and models for other solvers;
 //! * [`logic`]: puzzles solved as a person does, every step explained; hints, ratings, checks;
+//! * `vision`: boards from screenshots and photos, with what is in doubt (with the feature `pictures`);
 //! * [`generate`]: new puzzles with one solution, solvable by logic, of a wanted difficulty;
 //! * [`answers`]: the application layer: whole answers to the questions that people ask, as every front end gives them.
 //!
@@ -33,6 +34,8 @@ pub use starbattle_exact as exact;
 pub use starbattle_generate as generate;
 pub use starbattle_logic as logic;
 pub use starbattle_notation as notation;
+#[cfg(feature = "pictures")]
+pub use starbattle_vision as vision;
 
 // The example in the README is a test.
 #[cfg(doctest)]

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use starbattle_atlas::given_empty;
 use starbattle_board::{Board, Cell, CellSet, Symmetry};
 use starbattle_entangle::{
-    Entry, EntryArray, EntryBody, Feature, FeatureKind, ForcedState, Matcher, PairPattern, Placed, Point, Rule,
+    Entry, EntryArray, EntryBody, Feature, FeatureKind, ForcedState, Matcher, PairPattern, Placed, Point, Reason, Rule,
     Template,
 };
 
@@ -31,6 +31,8 @@ pub struct Card {
     pub compatible: Option<u128>,
     /// Whether it says no more than the rules of the game do.
     pub trivial: bool,
+    /// What less than it gives all that it says.
+    pub follows_from: Option<Reason>,
 }
 
 impl Card {
@@ -52,6 +54,10 @@ impl Card {
                 (known_features(rule).chain(unknown).collect(), rule.occurrences, None)
             }
         };
+        let follows_from = match &entry.body {
+            EntryBody::Rule(rule) => rule.follows_from,
+            _ => None,
+        };
         let free = given_empty(board, &CellSet::from_cells(board.size(), given.iter().copied()));
         Self {
             entry: index,
@@ -66,6 +72,7 @@ impl Card {
             words: claim(entry),
             occurrences,
             compatible,
+            follows_from,
         }
     }
 
@@ -97,6 +104,7 @@ impl Card {
             occurrences: self.occurrences,
             compatible_solutions: self.compatible.map(Count::of),
             total_solutions: None,
+            follows_from: self.follows_from.map(Reason::name),
             verdict: spec.verdict_of(self),
         }
     }
@@ -157,6 +165,7 @@ impl<'a> Shape<'a> {
             positive_count: 0,
             negative_count: 0,
             proof: None,
+            follows_from: None,
         };
         Self { rule: std::borrow::Cow::Owned(rule), empties: template.empties.len(), is_template: true }
     }

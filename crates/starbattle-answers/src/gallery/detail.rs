@@ -81,7 +81,7 @@ fn proof(entry: &Entry, card: &Card, board: Board) -> Option<(Cell, Vec<ProofSte
         && let Some(written) = &rule.proof
     {
         // A file holds the words alone. What they speak of is found again; somebody else's words stay as they are.
-        let steps = written.prove_again(board, rule.state).as_ref().map(steps);
+        let steps = written.prove_again(board, rule.state).as_ref().map(proof_steps);
         let plain = |words: &String| ProofStepInfo { sentence: Text::from(words.clone()).into(), ..Default::default() };
         return Some((written.cell, steps.unwrap_or_else(|| written.steps.iter().map(plain).collect())));
     }
@@ -90,10 +90,12 @@ fn proof(entry: &Entry, card: &Card, board: Board) -> Option<(Cell, Vec<ProofSte
     decided
         .take(4)
         .find_map(|(cell, state)| prove_cell(board, &card.given, cell, state, MAX_STEPS))
-        .map(|proof| (proof.cell, steps(&proof)))
+        .map(|proof| (proof.cell, proof_steps(&proof)))
 }
 
-fn steps(proof: &Proof) -> Vec<ProofStepInfo> {
+/// A proof for programs.
+#[must_use]
+pub fn proof_steps(proof: &Proof) -> Vec<ProofStepInfo> {
     let pairs = |cells: &[Cell]| -> Vec<Pair> { cells.iter().copied().map(pair).collect() };
     let steps = proof.sentences().zip(&proof.steps).map(|(sentence, step)| {
         let (stars, empties) = match step {

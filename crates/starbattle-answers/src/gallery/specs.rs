@@ -21,7 +21,7 @@ pub struct Spec {
     pub id: String,
     /// The file's name.
     pub name: String,
-    /// `shipped` or `folder`.
+    /// `shipped`, `folder` or `own`.
     pub source: &'static str,
     text: Cow<'static, str>,
     /// What it says, or why it cannot be read.
@@ -69,6 +69,12 @@ impl Spec {
             known: OnceLock::new(),
             verified: OnceLock::new(),
         }
+    }
+
+    /// A file that is not kept, with the star count to use if it does not say its own.
+    pub(super) fn own(rule_file: &RuleFile, stars: Option<usize>) -> Result<Self, AnswerError> {
+        let stars = rule_file.star_count(&[], stars)?;
+        Ok(Self { source: "own", stars: Some(stars), ..Self::new(rule_file, &[], &HashSet::new()) })
     }
 
     /// The file as it is.

@@ -25,12 +25,15 @@ pub struct Verified {
 
 /// Which entries of a file are true. Each file is verified once.
 pub fn verify(id: &str, library: &Library, cancel: &dyn Cancel) -> Result<Verification, AnswerError> {
-    let specs = library.specs();
-    let verified = specs.get(id)?.verify(library, cancel)?;
-    Ok(verified.report.clone())
+    library.specs().get(id)?.report(library, cancel)
 }
 
 impl Spec {
+    /// Which entries are true.
+    pub(super) fn report(&self, library: &Library, cancel: &dyn Cancel) -> Result<Verification, AnswerError> {
+        Ok(self.verify(library, cancel)?.report.clone())
+    }
+
     fn verify(&self, library: &Library, cancel: &dyn Cancel) -> Result<&Verified, AnswerError> {
         if let Some(known) = self.verified.get() {
             return Ok(known);

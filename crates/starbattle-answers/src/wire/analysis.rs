@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use starbattle_atlas::PatternAnalysis;
 
-use super::{CellInput, Pair, pairs, puzzle_patterns::cell_states};
+use super::{CellInput, Pair, ProofStepInfo, pairs, puzzle_patterns::cell_states};
 
 /// Asks what stars force.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -17,6 +17,11 @@ pub struct AnalyzeRequest {
     /// The stars given: row and column from 0, or text such as `r4c7`.
     #[serde(default)]
     pub pattern: Vec<CellInput>,
+    /// Cells given as empty.
+    #[serde(default)]
+    pub crosses: Vec<CellInput>,
+    /// A cell that the stars and crosses decide, to be told why.
+    pub explain: Option<CellInput>,
 }
 
 /// A number of placements: a number where every reader can hold it, otherwise decimal digits in a string.
@@ -60,6 +65,20 @@ pub struct Analysis {
     pub total_solutions: Count,
     /// In how many of the compatible placements each cell has a star.
     pub counts: Vec<Vec<Count>>,
+    /// Why the cell asked for is decided; left out if none was asked for, if it is not decided, or if there is no short proof.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<CellReason>,
+}
+
+/// A proof that stars decide a cell.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct CellReason {
+    /// The cell.
+    pub cell: Pair,
+    /// Whether it is a star; if not, it is empty.
+    pub star: bool,
+    /// The steps. The first begins with the opposite, the last ends where that cannot be.
+    pub steps: Vec<ProofStepInfo>,
 }
 
 impl Analysis {
@@ -81,6 +100,7 @@ impl Analysis {
             cell_states,
             total_solutions: Count::of(placements),
             counts: rows.map(|row| row.iter().map(|&count| Count::of(count)).collect()).collect(),
+            reason: None,
         }
     }
 }

@@ -92,6 +92,9 @@ pub struct Benchmark {
     pub plain_micros: f64,
     /// Microseconds of this one.
     pub micros: f64,
+    /// Microseconds that all but one board in a thousand stay below, where a task has many boards and `micros` is their median.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tail_micros: Option<f64>,
     /// How many times faster.
     pub ratio: f64,
     /// Whether the plain program was stopped, so that the ratio is at least this.

@@ -216,10 +216,31 @@ pub struct RulesFile {
     stars_per_column: usize,
     /// The number of stars in each arrangement.
     initial_stars: usize,
+    /// Only rules with facts that follow from nothing less are in the file.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    irreducible: Option<Irreducible>,
+    /// With `irreducible`: all facts of the board.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    facts_total: Option<u64>,
+    /// With `irreducible`: the facts that follow from nothing less.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    facts_kept: Option<u64>,
+    /// With `irreducible`: the other facts, by what they follow from: `sub_pattern`, `tier_1`, `tier_2`, `tier_3`.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    facts_dropped: Option<BTreeMap<String, u64>>,
     /// Rules that hold wherever they fit.
     unconstrained_rules: Vec<FileRule>,
     /// Rules that hold under a condition.
     constrained_rules: Vec<FileRule>,
+}
+
+/// What counts as less.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+#[expect(dead_code, reason = "only described")]
+struct Irreducible {
+    /// Beside smaller patterns, reasoning about lines up to this tier; 0 for none.
+    beyond_tier: u8,
 }
 
 /// A rule of a file.
@@ -243,6 +264,9 @@ struct FileRule {
     positive_count: u64,
     /// The places where it is not.
     negative_count: u64,
+    /// What gives all that the rule says, if that is known: `sub_pattern`, `tier_1`, `tier_2` or `tier_3`.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    follows_from: Option<String>,
     /// A short reason, if one was found.
     #[schemars(skip_serializing_if = "Option::is_none")]
     proof: Option<FileProof>,

@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use starbattle_generate::Suggestion;
+use starbattle_generate::{BorderChange, Suggestion};
 
 use super::{Pair, PuzzleInput, pair};
 
@@ -14,6 +14,8 @@ pub struct ImproveRequest {
     pub puzzle: PuzzleInput,
     /// The difficulty to reach; without it, a board that the rules solve.
     pub difficulty: Option<String>,
+    /// The least and the greatest score to reach.
+    pub score: Option<[f64; 2]>,
     /// Only make the board unique, whether or not the rules solve it.
     #[serde(default)]
     pub unique: bool,
@@ -61,6 +63,14 @@ pub struct Change {
     pub to: usize,
 }
 
+impl Change {
+    /// A border change for programs.
+    #[must_use]
+    pub const fn of(change: &BorderChange) -> Self {
+        Self { cell: pair(change.cell), from: change.from, to: change.to }
+    }
+}
+
 impl Improvement {
     /// A suggestion with its board as text.
     #[must_use]
@@ -68,9 +78,7 @@ impl Improvement {
         let changes = suggestion.changes.iter();
         let rating = suggestion.rated.as_ref().map(|rated| &rated.rating);
         Self {
-            changes: changes
-                .map(|change| Change { cell: pair(change.cell), from: change.from, to: change.to })
-                .collect(),
+            changes: changes.map(Change::of).collect(),
             puzzle: text,
             solution: suggestion.solution.to_rows(),
             difficulty: rating.map(|rating| rating.difficulty.to_string()),

@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 use starbattle_board::{MemoryError, Reservation};
 use starbattle_entangle::{self as entangle, Mined};
 
+use super::ReductionInfo;
+
 /// Asks for the rules of a board.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -16,6 +18,10 @@ pub struct MineRequest {
     /// The number of stars in a pattern.
     #[schemars(range(min = 1, max = 4))]
     pub initial: usize,
+    /// Only rules with facts that follow neither from a smaller pattern nor by reasoning about lines up to this tier; 0 for no
+    /// reasoning.
+    #[schemars(range(min = 0, max = 3))]
+    pub beyond_tier: Option<u8>,
 }
 
 /// Asks for all placements of a larger board, so that `/analyze` can answer for it.
@@ -103,6 +109,9 @@ pub struct MiningSummary {
     pub facts_parity: u64,
     /// Places that need more.
     pub facts_other: u64,
+    /// Which facts were left out, if any were.
+    #[serde(flatten)]
+    pub reduction: Option<ReductionInfo>,
     /// The files.
     pub files: Vec<String>,
 }
@@ -126,6 +135,7 @@ impl MiningSummary {
             facts_unconstrained: shares.unconstrained,
             facts_parity: shares.parity,
             facts_other: shares.other,
+            reduction: mined.reduction.map(ReductionInfo::from),
             files,
         }
     }

@@ -1,6 +1,7 @@
 //! The JSON of requests and answers, over HTTP and with `--json`: one file per subject. Field names and their order are stable.
 
 mod analysis;
+mod borders;
 mod cell;
 mod check;
 mod cli_answers;
@@ -15,14 +16,17 @@ mod numbered;
 mod outline;
 mod path;
 mod pattern;
+mod picture;
 mod placements;
 mod puzzle;
 mod puzzle_patterns;
 mod rating;
+mod reduction;
 mod rules;
 mod sentence;
 mod solution;
 mod spec;
+mod stats;
 mod step;
 mod technique;
 mod validation;
@@ -31,7 +35,8 @@ mod wild;
 
 use starbattle_board::{Cell, CellSet};
 
-pub use analysis::{Analysis, AnalyzeRequest, BoardInfo, Count, Health};
+pub use analysis::{Analysis, AnalyzeRequest, BoardInfo, CellReason, Count, Health};
+pub use borders::{BorderEffect, BorderEffects, BordersRequest};
 pub use cell::CellInput;
 pub use check::{Check, CheckRequest, Conflict};
 pub use cli_answers::{
@@ -43,7 +48,10 @@ pub use generate::{GenerateRequest, GeneratedPuzzle};
 pub use hint::{Hint, HintRequest, HintState, PatternLink};
 pub use improve::{Change, ImproveRequest, Improvement, Improvements};
 pub use job::{AtlasRequest, JobStarted, MineRequest, MinedFile, MiningSummary, Progress};
-pub use notation::{FormatRequest, Formatted, NotationInfo, ParseRequest, Parsed};
+pub use notation::{
+    FormatRequest, Formatted, NotationInfo, ParseAllRequest, ParseRequest, Parsed, ParsedAll, ParsedEntry,
+    UnreadableEntry,
+};
 pub use numbered::Numbered;
 pub use outline::{Outline, OutlineKind};
 pub use path::{Path, Steps, StepsAnswer, StepsRequest};
@@ -51,14 +59,17 @@ pub use pattern::{
     Facets, FeatureWords, PatternCard, PatternDetail, PatternPage, PatternPlacement, PatternPosition, PatternQuery,
     PatternVerdict, PatternWild, ProofCounts, ProofStepInfo,
 };
+pub use picture::{PictureDoubt, PictureReading};
 pub use placements::{PlacementList, PlacementsRequest, RankInput, RankedPlacement};
 pub use puzzle::{Grid, PuzzleInput};
 pub use puzzle_patterns::{PuzzleAnalyzeRequest, PuzzlePattern, PuzzlePatterns, PuzzlePatternsRequest, RowAndColumn};
 pub use rating::{RateRequest, Rating, RuleCounts};
+pub use reduction::{DroppedFacts, ReductionInfo};
 pub use rules::RuleFilter;
 pub use sentence::{NamedUnit, Sentence, SpanInfo, UnitInfo, UnitKind};
 pub use solution::{Solution, SolutionCount, SolutionPair, SolveRequest};
-pub use spec::{CounterexampleInfo, Failure, SpecInfo, Verification};
+pub use spec::{CounterexampleInfo, Failure, OwnRules, SpecInfo, Verification, VerifyRequest};
+pub use stats::{BoardCount, DifficultyCount, RuleUse, ScoreCount, SizeCount, Spread, Stats};
 pub use step::{Breach, Evidence, Step, SubStep, Supposition, Way};
 pub use technique::{Example, Technique, TechniquePage};
 pub use validation::{RegionInfo, ValidateRequest, Validation, ValidationProblem};

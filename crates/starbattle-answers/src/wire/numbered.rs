@@ -3,7 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// An answer of the command line; in a batch it also says which puzzle it is about.
+use super::PictureReading;
+
+/// An answer of the command line. In a batch it also says which puzzle it is about; for a picture, how sure its reading is.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Numbered<T> {
     /// The answer.
@@ -12,6 +14,9 @@ pub struct Numbered<T> {
     /// In a batch, the line of the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
+    /// If the puzzle is a picture, how sure its reading is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reading: Option<PictureReading>,
 }
 
 #[cfg(test)]
@@ -23,7 +28,7 @@ mod tests {
     fn the_line_comes_last_and_only_in_a_batch() {
         let said = |line| {
             let answer = Counted { size: 4, stars: 1, placements: 2 };
-            serde_json::to_string(&Numbered { answer, line }).unwrap()
+            serde_json::to_string(&Numbered { answer, line, reading: None }).unwrap()
         };
         let plain = r#"{"size":4,"stars":1,"placements":2"#;
         assert_eq!(said(None), format!("{plain}}}"));

@@ -25,8 +25,11 @@ pub struct PatternQuery {
     pub effect: Option<String>,
     /// Only patterns with this condition, or with a condition of this kind: `parity`, `position` or `edge`.
     pub feature: Option<String>,
-    /// Words that must all occur: cells such as `r1c4`, features, ids, words of the description.
+    /// Words that must all occur: cells such as `r1c4`, features, ids, words of the description. Cells alone are also a shape of
+    /// given stars: patterns with that shape come first, turned, reflected or moved as it may be.
     pub q: Option<String>,
+    /// `true`: leave out patterns that decide only what patterns before them decide for the same stars, up to symmetry.
+    pub facts: Option<bool>,
     /// `true`: only those that say no more than the rules of the game; `false`: only the others.
     pub trivial: Option<bool>,
     /// `simple` (the usual board first, then few stars and conditions), `occurrences`, `stars` or `id`.
@@ -105,6 +108,10 @@ pub struct PatternCard<F = String> {
     /// All placements of the board, where known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_solutions: Option<Count>,
+    /// What gives all that the pattern says: `sub_pattern` (some of the stars without the others), or reasoning about lines of
+    /// `tier_1`, `tier_2` or `tier_3`. Left out if nothing less is known to give it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub follows_from: Option<&'static str>,
     /// Whether it is true.
     pub verdict: PatternVerdict,
 }
@@ -150,6 +157,7 @@ impl PatternCard {
             occurrences: self.occurrences,
             compatible_solutions: self.compatible_solutions,
             total_solutions: self.total_solutions,
+            follows_from: self.follows_from,
             verdict: self.verdict,
         }
     }

@@ -35,6 +35,10 @@ pub struct Rating {
     pub hardest_effort: u64,
     /// The most steps that follow from one supposition, those of suppositions inside it included; 0 if the path has none.
     pub longest_supposition: usize,
+    /// The hardest tier up to the first star, that of its own step included; 0 if the path places none.
+    pub first_star_tier: u8,
+    /// How many steps are of the hardest tier on the path.
+    pub hard_steps: usize,
     /// How often there was a single place to go on, steps of tier 1 aside.
     pub bottlenecks: usize,
     /// The effort of the whole path.
@@ -63,6 +67,8 @@ impl Rating {
             hardest: rating.hardest.map(|rule| rule.to_string()),
             hardest_effort: rating.hardest_effort,
             longest_supposition: rating.longest_supposition,
+            first_star_tier: rating.first_star_tier,
+            hard_steps: rating.hard_steps(),
             bottlenecks: rating.bottlenecks,
             effort: rating.effort,
             rules: RuleCounts::of(&rating.rules),

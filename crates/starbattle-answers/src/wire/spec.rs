@@ -1,11 +1,11 @@
 //! Rule files and what is true of them.
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use starbattle_board::{Cell, Placement};
 use starbattle_entangle::{Meta, Report, SpecFile, Verdict};
 
-use super::{Pair, pair};
+use super::{Pair, PatternCard, ReductionInfo, pair};
 
 /// What a rule file is about. The first names are those that other programs use.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
@@ -37,7 +37,7 @@ pub struct SpecInfo {
     pub entries: usize,
     /// What is wrong with it.
     pub warnings: Vec<String>,
-    /// `shipped` with the program or found in a `folder`.
+    /// `shipped` with the program, found in a `folder`, or somebody's `own`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<&'static str>,
     /// Why the file could not be read; all else says nothing then.
@@ -90,6 +90,29 @@ impl SpecInfo {
     }
 }
 
+/// A rule file to verify.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct VerifyRequest {
+    /// The file's name.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+    /// The stars of each row and column, if the file does not say how many.
+    pub stars: Option<usize>,
+}
+
+/// A rule file that was verified and is not kept.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct OwnRules {
+    /// What the file is about.
+    pub info: SpecInfo,
+    /// Which entries are true.
+    pub verification: Verification,
+    /// The first 60 patterns; those that are not proved come first.
+    pub patterns: Vec<PatternCard>,
+}
+
 /// Which entries of a file are true.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Verification {
@@ -113,6 +136,12 @@ pub struct Verification {
     pub facts: u64,
     /// Those that the file says.
     pub covered: u64,
+    /// How many facts follow from less, if the file leaves such facts out.
+    #[serde(flatten)]
+    pub reduction: Option<ReductionInfo>,
+    /// Whether the file accounts for every fact: it says the fact, or gives the true number of those that it leaves out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub accounted: Option<bool>,
     /// The false entries.
     pub failures: Vec<Failure>,
 }
@@ -168,6 +197,8 @@ impl Verification {
             unknown,
             facts: report.facts,
             covered: report.covered,
+            reduction: report.reduction.map(|reduction| reduction.counts.into()),
+            accounted: report.reduction.map(|reduction| reduction.is_complete()),
             failures: failures.collect(),
         }
     }

@@ -39,14 +39,25 @@ const COORDINATES: f64 = 22.0;
 /// Draws the board as a complete SVG document.
 #[must_use]
 pub fn svg(scene: &Scene, style: &SvgStyle) -> String {
+    document(scene, style, |width, height| format!(r#"width="{width}" height="{height}""#))
+}
+
+/// Draws a square board as a part of another document: its upper left corner there, and how wide it is.
+pub(super) fn svg_inside(scene: &Scene, style: &SvgStyle, (x, y): (f64, f64), side: f64) -> String {
+    document(scene, style, |_, _| format!(r#"x="{x:.2}" y="{y:.2}" width="{side:.2}" height="{side:.2}""#))
+}
+
+/// The document of a board. `place` says how large it is, given the width and height of the drawing.
+fn document(scene: &Scene, style: &SvgStyle, place: impl Fn(f64, f64) -> String) -> String {
     let palette = style.theme.palette();
     let origin = MARGIN + if style.coordinates { COORDINATES } else { 0.0 };
     let width = origin + scene.cols() as f64 * CELL + MARGIN;
     let height = origin + scene.rows() as f64 * CELL + MARGIN;
+    let place = place(width, height);
     let canvas = Canvas { scene, style, palette, origin };
     let title = escape(scene.title.as_deref().unwrap_or("Star Battle board"));
     let mut text = format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img"><title>{title}</title>"#
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" {place} role="img"><title>{title}</title>"#
     );
     text.push_str(&canvas.definitions());
     let _ = write!(text, r#"<rect width="{width}" height="{height}" fill="{}"/>"#, canvas.palette.paper);
@@ -61,7 +72,7 @@ pub fn svg(scene: &Scene, style: &SvgStyle) -> String {
     text
 }
 
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     let printable = |character: &char| !character.is_control();
     text.chars().filter(printable).collect::<String>().replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
