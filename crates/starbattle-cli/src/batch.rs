@@ -6,10 +6,10 @@ use anyhow::Context;
 use clap::Args;
 use serde::Serialize;
 use serde_json::Value;
-use starbattle::notation::Entry;
+use starbattle::{answers::wire::PictureReading, notation::Entry};
 
 use crate::{
-    arguments::{Input, Loaded, Source, load_one_of_many, load_only},
+    arguments::{Blocks, Input, Loaded, Source, load_one_of_many, load_only},
     cli::GlobalOptions,
     failure::{ErrorWithHint, Exit, Interrupted, LimitHit},
     in_order::in_order,
@@ -27,6 +27,8 @@ pub struct Answer {
     outcome: Option<&'static str>,
     /// What a person should know about the answer.
     warnings: Vec<String>,
+    /// How sure the reading of a picture is.
+    reading: Option<PictureReading>,
 }
 
 enum Content {
@@ -37,13 +39,13 @@ enum Content {
 impl Answer {
     /// An answer for people; nothing is printed if it is empty.
     pub fn text(text: String) -> Self {
-        Self { content: Content::Text(text), exit: Exit::Done, outcome: None, warnings: Vec::new() }
+        Self { content: Content::Text(text), exit: Exit::Done, outcome: None, warnings: Vec::new(), reading: None }
     }
 
-    /// An answer for programs. In a batch it also has a `line`.
+    /// An answer for programs. In a batch it also has a `line`, and for a picture a `reading`.
     pub fn json(answer: &impl Serialize) -> anyhow::Result<Self> {
         let value = serde_json::to_value(answer).context("the answer cannot be written as JSON")?;
-        Ok(Self { content: Content::Json(value), exit: Exit::Done, outcome: None, warnings: Vec::new() })
+        Ok(Self { content: Content::Json(value), exit: Exit::Done, outcome: None, warnings: Vec::new(), reading: None })
     }
 
     pub fn with_exit(self, exit: Exit) -> Self {
@@ -65,6 +67,9 @@ impl Answer {
             Content::Json(mut value) => {
                 if let (Value::Object(fields), Some(line)) = (&mut value, line) {
                     fields.insert("line".to_owned(), line.into());
+                }
+                if let (Value::Object(fields), Some(reading)) = (&mut value, &self.reading) {
+                    fields.insert("reading".to_owned(), serde_json::to_value(reading)?);
                 }
                 print_line(&value.to_string())
             }
@@ -97,12 +102,41 @@ pub fn for_each_of<I: Input>(
     batch: Batch,
     work: impl Fn(&Loaded<I::Puzzle>) -> anyhow::Result<Answer> + Sync,
 ) -> anyhow::Result<Exit> {
-    let source = input.text().open()?;
+    for_each_finished(input, shared, batch, work, Ok)
+}
+
+/// Like [`for_each_of`], for answers that depend on those before: `work` is done in any order, and `finish` makes an answer of the
+/// result in the order of the input. A long batch is read piece by piece.
+pub fn for_each_finished<I: Input, R: Send>(
+    input: &I,
+    shared: GlobalOptions,
+    batch: Batch,
+    work: impl Fn(&Loaded<I::Puzzle>) -> anyhow::Result<R> + Sync,
+    mut finish: impl FnMut(R) -> anyhow::Result<Answer> + Send,
+) -> anyhow::Result<Exit> {
+    let (mut source, mut rest) = input.text().open_in_blocks()?;
     let entries = input.text().entries(&source)?;
-    match entries[..] {
-        [only] => for_only(input, &source, only, shared, work),
-        _ => for_each_entry(input, &source, &entries, shared, batch, work),
+    if let [only] = entries[..] {
+        return for_only(input, &source, only, shared, |loaded| finish(work(loaded)?));
     }
+    let mut summary = Summary { puzzles: entries.len(), ..Summary::default() };
+    for_each_entry(input, &source, &entries, shared, batch, &work, &mut finish, &mut summary)?;
+    while let Some(next) = rest.as_mut().map(Blocks::next).transpose()?.flatten() {
+        if interrupted() {
+            break;
+        }
+        source = next;
+        let entries = source.line_entries();
+        summary.puzzles += entries.len();
+        for_each_entry(input, &source, &entries, shared, batch, &work, &mut finish, &mut summary)?;
+    }
+    if interrupted() {
+        return Err(Interrupted::Halfway { done: summary.done, total: summary.puzzles }.into());
+    }
+    if !shared.quiet {
+        summary.print();
+    }
+    Ok(summary.exit())
 }
 
 /// Like [`for_each`], but refuses a batch: several answers would make no sense together.
@@ -126,7 +160,7 @@ fn for_only<I: Input>(
     source: &Source,
     only: Entry<'_>,
     shared: GlobalOptions,
-    work: impl Fn(&Loaded<I::Puzzle>) -> anyhow::Result<Answer>,
+    work: impl FnOnce(&Loaded<I::Puzzle>) -> anyhow::Result<Answer>,
 ) -> anyhow::Result<Exit> {
     let loaded = load_only(input, source, only)?;
     if !shared.quiet {
@@ -135,7 +169,8 @@ fn for_only<I: Input>(
             note!("{note}");
         }
     }
-    print_answer(work(&loaded)?, shared)
+    let answer = work(&loaded)?;
+    print_answer(Answer { reading: loaded.picture, ..answer }, shared)
 }
 
 /// Prints the only answer of a run.
@@ -150,16 +185,18 @@ pub fn print_answer(answer: Answer, shared: GlobalOptions) -> anyhow::Result<Exi
     Ok(exit)
 }
 
-fn for_each_entry<I: Input>(
+#[expect(clippy::too_many_arguments, reason = "one part of one function")]
+fn for_each_entry<I: Input, R: Send>(
     input: &I,
     source: &Source,
     entries: &[Entry<'_>],
     shared: GlobalOptions,
     batch: Batch,
-    work: impl Fn(&Loaded<I::Puzzle>) -> anyhow::Result<Answer> + Sync,
-) -> anyhow::Result<Exit> {
-    let mut summary = Summary::default();
-    let load_and_work = |entry: &Entry<'_>| -> anyhow::Result<(Loaded<I::Puzzle>, anyhow::Result<Answer>)> {
+    work: &(impl Fn(&Loaded<I::Puzzle>) -> anyhow::Result<R> + Sync),
+    finish: &mut (impl FnMut(R) -> anyhow::Result<Answer> + Send),
+    summary: &mut Summary,
+) -> anyhow::Result<()> {
+    let load_and_work = |entry: &Entry<'_>| -> anyhow::Result<(Loaded<I::Puzzle>, anyhow::Result<R>)> {
         let loaded = load_one_of_many(input, source, *entry)?;
         let answer = work(&loaded);
         Ok((loaded, answer))
@@ -173,7 +210,7 @@ fn for_each_entry<I: Input>(
                     note!("line {line}: {note}");
                 }
             }
-            answer
+            finish(answer?)
         });
         match answer {
             // Standard output is closed: nobody reads further answers.
@@ -195,19 +232,14 @@ fn for_each_entry<I: Input>(
             }
         }
         Ok(())
-    })?;
-    if interrupted() {
-        return Err(Interrupted::Halfway { done: summary.done, total: entries.len() }.into());
-    }
-    if !shared.quiet {
-        summary.print(entries.len());
-    }
-    Ok(summary.exit())
+    })
 }
 
 /// The outcomes of a batch.
 #[derive(Default)]
 struct Summary {
+    /// All puzzles so far.
+    puzzles: usize,
     notations: BTreeMap<&'static str, usize>,
     outcomes: BTreeMap<&'static str, usize>,
     /// Puzzles that were not interrupted.
@@ -248,7 +280,7 @@ impl Summary {
         }
     }
 
-    fn print(&self, puzzles: usize) {
+    fn print(&self) {
         let listed = |counts: &BTreeMap<&str, usize>| -> String {
             counts.iter().map(|(word, count)| format!("{count} {word}")).collect::<Vec<_>>().join(", ")
         };
@@ -258,7 +290,7 @@ impl Summary {
             note!("warnings about {}", counted(self.warned - MAX_WARNED, "more puzzle"));
         }
         note!("detected: {notations}");
-        note!("{}, {outcomes}{} failed", counted(puzzles, "puzzle"), self.failed);
+        note!("{}, {outcomes}{} failed", counted(self.puzzles, "puzzle"), self.failed);
     }
 
     /// Bad input outranks a limit, and a limit outranks a no.

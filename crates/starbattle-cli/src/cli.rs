@@ -20,7 +20,7 @@ const STYLES: Styles = Styles::styled()
 /// stars touch, not even diagonally.
 ///
 /// A PUZZLE is text in any notation (`starbattle help notations` lists them), the name of a file, or `-` for standard input. A file
-/// with several puzzles is a batch, with one result for each puzzle.
+/// with several puzzles is a batch, with one result for each puzzle. A file may also be a picture: a screenshot or a photo of a board.
 ///
 /// Exit codes: 0 success; 1 the answer is no; 2 bad input; 3 a limit was reached; 130 interrupted.
 #[derive(Parser)]
@@ -87,6 +87,7 @@ enum Verb {
     Rate(verbs::rate::Rate),
     Rules(verbs::rules::Rules),
     Generate(verbs::generate::Generate),
+    Stats(verbs::stats::Stats),
     Improve(verbs::improve::Improve),
     Model(verbs::model::Model),
     Analyze(verbs::analyze::Analyze),
@@ -95,6 +96,7 @@ enum Verb {
     Mine(verbs::mine::Mine),
     Specs(verbs::specs::Specs),
     Convert(verbs::convert::Convert),
+    Read(verbs::read::Read),
     Show(verbs::show::Show),
     Render(verbs::render::Render),
     Sheet(verbs::sheet::Sheet),
@@ -182,6 +184,7 @@ impl Cli {
             Verb::Rate(verb) => verb.run(shared),
             Verb::Rules(verb) => verb.run(shared),
             Verb::Generate(verb) => verb.run(shared),
+            Verb::Stats(verb) => verb.run(shared),
             Verb::Improve(verb) => verb.run(shared),
             Verb::Model(verb) => verb.run(shared),
             Verb::Analyze(verb) => verb.run(shared),
@@ -190,6 +193,7 @@ impl Cli {
             Verb::Mine(verb) => verb.run(shared),
             Verb::Specs(verb) => verb.run(shared),
             Verb::Convert(verb) => verb.run(shared),
+            Verb::Read(verb) => verb.run(shared),
             Verb::Show(verb) => verb.run(shared),
             Verb::Render(verb) => verb.run(shared),
             Verb::Sheet(verb) => verb.run(shared),

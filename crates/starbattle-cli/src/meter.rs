@@ -2,7 +2,7 @@
 
 use std::{
     io::{IsTerminal, stderr},
-    sync::atomic::{AtomicBool, Ordering},
+    sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering},
     time::Duration,
 };
 
@@ -41,6 +41,10 @@ pub fn interrupted() -> bool {
 /// Shows the progress of a long job: a bar on a terminal, nothing elsewhere.
 pub struct Meter {
     bar: ProgressBar,
+    /// Boards begun.
+    tried: AtomicU64,
+    /// Ten times the highest score found.
+    hardest: AtomicU32,
 }
 
 impl Meter {
@@ -50,12 +54,12 @@ impl Meter {
         if shared.quiet || !stderr().is_terminal() {
             bar.set_draw_target(ProgressDrawTarget::hidden());
         }
-        Self { bar }
+        Self { bar, tried: AtomicU64::new(0), hardest: AtomicU32::new(0) }
     }
 
     /// Starts a part of the job that has `total` pieces.
     pub fn begin(&self, what: &'static str, total: u64) {
-        let template = "{msg:>12} {wide_bar} {human_pos}/{human_len}, {elapsed} so far, {eta} left";
+        let template = "{msg:>12} {wide_bar} {human_pos}/{human_len}, {elapsed} so far, {eta} left{prefix}";
         self.bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
         self.bar.reset();
         self.bar.set_message(what);
@@ -63,6 +67,18 @@ impl Meter {
         self.bar.set_position(0);
         // A piece may take minutes; the clock shows that the work goes on.
         self.bar.enable_steady_tick(Duration::from_secs(1));
+    }
+
+    /// The highest score found, if there is one.
+    pub fn hardest(&self) -> Option<f64> {
+        let tenths = self.hardest.load(Ordering::Relaxed);
+        (tenths > 0).then(|| f64::from(tenths) / 10.0)
+    }
+
+    fn show_tries(&self) {
+        let tried = self.tried.load(Ordering::Relaxed);
+        let hardest = self.hardest().map_or(String::new(), |score| format!(", hardest so far {score:.0}"));
+        self.bar.set_prefix(format!("; {tried} tried{hardest}"));
     }
 
     pub fn advance(&self, pieces: u64) {
@@ -95,6 +111,14 @@ impl Cancel for Meter {
             Progress::Layer { done, total, .. } => self.reach("layers", done as u64, total as u64),
             Progress::Classes { done, estimated } => self.reach("classes", done, estimated),
             Progress::Part { what, done, total } => self.reach(what, done, total),
+            Progress::Tried => {
+                self.tried.fetch_add(1, Ordering::Relaxed);
+                self.show_tries();
+            }
+            Progress::Rated { tenths } => {
+                self.hardest.fetch_max(tenths, Ordering::Relaxed);
+                self.show_tries();
+            }
             _ => {}
         }
     }

@@ -3,6 +3,7 @@
 pub use starbattle::board::{counted, grouped, memory};
 use starbattle::{
     answers::RatedPath,
+    entangle::{Reason, ReductionCounts},
     logic::{CellBounds, Explanation, Rating, SolverState, Step, SubStep, UnitBounds},
 };
 
@@ -50,6 +51,19 @@ pub fn facts(state: &SolverState) -> Vec<String> {
         }));
     }
     lines
+}
+
+/// How many facts follow from what.
+pub fn facts_by_reason(counts: &ReductionCounts) -> String {
+    let reasons: Vec<String> = counts
+        .by_reason()
+        .map(|(reason, count)| match reason {
+            Reason::SubPattern => format!("{} from a smaller pattern", grouped(count.into())),
+            Reason::Tier(tier) => format!("{} by reasoning of tier {tier}", grouped(count.into())),
+        })
+        .collect();
+    let (kept, all) = (grouped(counts.kept.into()), counted(counts.total, "fact"));
+    format!("{kept} of {all} irreducible; {} follow", reasons.join(", "))
 }
 
 /// A time.

@@ -366,6 +366,10 @@ fn limits_end_with_exit_code_three_and_unwritable_files_are_reported_first() {
     assert_eq!(memory.code, 3, "{memory:?}");
     assert!(memory.stderr.contains("10 MiB") && memory.stderr.contains("--max-memory"), "{}", memory.stderr);
     assert_eq!(starbattle(&["count", "--size", "14", "--stars", "3", "--max-memory", "1M"]).code, 3);
+    // A count that cannot fit is not even started, and the way out is named.
+    let too_large = starbattle(&["count", "--size", "20", "--stars", "3", "--max-memory", "1G"]);
+    assert_eq!(too_large.code, 3, "{too_large:?}");
+    assert!(too_large.stderr.contains("python -m starbattle.engine count --size 20 --stars 3"), "{}", too_large.stderr);
     let huge = starbattle(&["analyze", "--size", "20", "--stars", "2", "--initial", "2", "--max-memory", "4G"]);
     assert_eq!(huge.code, 3, "{huge:?}");
     let nowhere =

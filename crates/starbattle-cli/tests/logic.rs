@@ -229,7 +229,7 @@ fn ratings_of_a_batch_are_lines_or_a_table() {
     let input = format!("{FIVE}\n{TEN}\n{QUADRANTS}\n");
     let run = with_input(&["rate", "--csv", "-"], input.as_bytes());
     let lines: Vec<&str> = run.stdout.lines().collect();
-    let parts = "hardest,hardest_effort,longest_supposition,bottlenecks,effort";
+    let parts = "hardest,hardest_effort,longest_supposition,first_star_tier,hard_steps,bottlenecks,effort";
     assert_eq!(lines[0], format!("line,size,stars,solved,difficulty,score,{parts},stopped,uses_uniqueness"));
     assert!(lines[1].starts_with("1,5,1,true,") && lines[3].starts_with("3,4,1,false,stuck,"), "{lines:?}");
     assert_eq!(run.code, 1);

@@ -16,6 +16,7 @@ const PRINTED: &[(&str, &[&str])] = &[
             "starbattle solve -q --json --stars 1 --all open.txt",
             "starbattle solve -q --json --stars 1 --forced open.txt",
             "starbattle solve -q --json batch.txt",
+            "starbattle render -q 551W9jo0cIn --png five.png > made.txt; starbattle solve -q --json five.png",
         ],
     ),
     (
@@ -77,6 +78,8 @@ const PRINTED: &[(&str, &[&str])] = &[
     ("generate", &["starbattle generate -q --json --solution --size 6 --stars 1 --seed 1 --count 3"]),
     ("improve", &["starbattle improve -q --json --stars 1 open.txt", "starbattle improve -q --json batch.txt"]),
     ("convert", &["starbattle convert -q --json --to sbn2 batch.txt", "starbattle convert -q --json --id 551W9jo0cIn"]),
+    ("read", &["starbattle render -q 551W9jo0cIn --png board.png > made.txt; starbattle read -q --json board.png"]),
+    ("stats", &["starbattle stats -q --json batch.txt"]),
     ("dedupe", &["starbattle dedupe -q --json batch.txt"]),
     (
         "show",

@@ -88,7 +88,7 @@ fn usage_errors_name_all_that_would_do() {
     );
     refused(
         &["sheet", "551W9jo0cIn", "--pdf", "x.pdf", "--per-page", "3"],
-        "expected a number of puzzles: 1, 2, 4 or 6",
+        "expected a number of puzzles: 1, 2, 4, 6, 9 or 12",
     );
     refused(&["solve", "551W9jo0cIn", "--lenient"], "unexpected argument '--lenient'");
     refused(&["steps", "551W9jo0cIn", "--max-memory", "1G"], "unexpected argument '--max-memory'");

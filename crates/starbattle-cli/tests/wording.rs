@@ -102,10 +102,10 @@ fn fixed_plurals_are_found() {
 fn every_count_in_a_sentence_has_its_noun_from_counted() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let mut looked_at = 0;
-    for (ending, open) in [("rs", "{"), ("js", "${")] {
+    for (ending, open) in [("rs", "{"), ("js", "${"), ("json", "{")] {
         let mut files = Vec::new();
         for entry in fs::read_dir(crates).unwrap() {
-            for folder in ["src", "web/js"].map(|name| entry.as_ref().unwrap().path().join(name)) {
+            for folder in ["src", "web/js", "web/texts/en"].map(|name| entry.as_ref().unwrap().path().join(name)) {
                 if folder.is_dir() {
                     sources(&folder, ending, &mut files);
                 }
@@ -115,7 +115,10 @@ fn every_count_in_a_sentence_has_its_noun_from_counted() {
         for file in files.iter().filter(|file| !file.to_string_lossy().contains("/soundness/")) {
             let text = fs::read_to_string(file).unwrap();
             let product = text.lines().take_while(|line| !line.starts_with("#[cfg(test)]")).enumerate();
-            for (index, line) in product.filter(|(_, line)| !line.trim_start().starts_with("//")) {
+            // A text of the page has a form for one and another for all other numbers.
+            let is_sentence =
+                |line: &str| !["//", "\"other\":"].iter().any(|start| line.trim_start().starts_with(start));
+            for (index, line) in product.filter(|(_, line)| is_sentence(line)) {
                 let plural = fixed_plural(line, open);
                 assert_eq!(plural, None, "{}:{}: use `counted`: {}", file.display(), index + 1, line.trim());
             }

@@ -1,6 +1,5 @@
 //! Arguments that several verbs share.
 
-mod board;
 mod keep;
 mod number;
 mod params;
@@ -12,14 +11,15 @@ mod source;
 mod specs;
 mod time;
 
-pub use board::BoardInput;
 pub use keep::keep_parser;
 pub use number::{parse_seconds, whole};
 pub use params::BoardParams;
 pub use pattern::{cell_names, parse_pattern};
-pub use puzzle::{Input, LayoutInput, Loaded, PuzzleInput, PuzzleOption, load_one_of_many, load_only, notation_parser};
+pub use puzzle::{
+    Input, LayoutInput, Loaded, PuzzleInput, PuzzleOption, doubts, load_one_of_many, load_only, notation_parser,
+};
 pub use resources::{Resources, Threads, parse_bytes};
 pub use rules::{RuleChoice, find_rule};
-pub use source::Source;
+pub use source::{Blocks, Source};
 pub use specs::{Specs, warn};
 pub use time::TimeLimit;

@@ -6,18 +6,23 @@ use clap::{
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
 use starbattle::{
-    answers::{PuzzleAndMarks, StarsFrom, fill_in_star_count, read_as},
+    answers::{
+        PuzzleAndMarks, StarsFrom, fill_in_star_count, picture_reading, read_as, read_picture, wire::PictureReading,
+    },
     board::{MAX_SIZE, Marks, Puzzle},
     notation::{Entry, Layout, LayoutError, NOTATIONS, Notation, ReadError, Reading, entries, read},
 };
 
-use super::{source::Source, whole};
+use super::{
+    source::{Blocks, Source},
+    whole,
+};
 use crate::{deadline::Deadline, failure::ErrorWithHint, wording::counted};
 
 /// The text of a puzzle, and how to read it.
 #[derive(Args)]
 pub struct TextInput {
-    /// A puzzle in any notation, a file with one or more puzzles, or `-` for standard input.
+    /// A puzzle in any notation, a file of puzzles, a picture of one, or `-` for standard input.
     #[arg(value_name = "PUZZLE")]
     puzzle: String,
 
@@ -42,6 +47,20 @@ pub struct PuzzleInput {
 }
 
 impl PuzzleInput {
+    /// A puzzle in any notation, a file with one puzzle, or a picture.
+    pub const fn of(puzzle: String) -> Self {
+        Self { text: TextInput { puzzle, from: None, stars: None, marks: None } }
+    }
+
+    /// The only puzzle of the input.
+    pub fn load_single(&self) -> anyhow::Result<Loaded> {
+        let source = self.text.open()?;
+        match self.text.entries(&source)?[..] {
+            [entry] => load_only(self, &source, entry),
+            ref entries => bail!("{} has {}, but one is needed", source.name, counted(entries.len(), "puzzle")),
+        }
+    }
+
     /// The stars per row, column and region, if they are set.
     pub const fn stars(&self) -> Option<usize> {
         self.text.stars
@@ -146,6 +165,8 @@ pub struct Loaded<P = Puzzle> {
     pub puzzle: P,
     /// How a star count was found that the notation does not carry.
     stars_from: Option<StarsFrom>,
+    /// How sure the reading of a picture is.
+    pub picture: Option<PictureReading>,
 }
 
 impl Loaded {
@@ -169,6 +190,7 @@ impl<P> Loaded<P> {
     pub fn notes(&self) -> Vec<String> {
         let mut notes: Vec<String> =
             self.reading.warnings.iter().map(|warning| format!("warning: {warning}")).collect();
+        notes.extend(self.picture.iter().flat_map(doubts));
         if let (Some(from), Some(stars)) = (self.stars_from, self.layout().stars) {
             notes.push(format!(
                 "note: {} assumed, {}; use --stars to change it",
@@ -186,8 +208,24 @@ impl TextInput {
         Source::open(&self.puzzle)
     }
 
+    /// The same, but of a long batch only the first lines, with a reader of the others.
+    pub fn open_in_blocks(&self) -> anyhow::Result<(Source, Option<Blocks>)> {
+        let (first, mut rest) = Source::open_in_blocks(&self.puzzle)?;
+        let is_batch = first.picture().is_none() && self.entries(&first)?.len() > 1;
+        match rest.take_if(|_| !is_batch) {
+            Some(rest) => Ok((rest.into_whole()?, None)),
+            None => Ok((first, rest)),
+        }
+    }
+
     /// The parts of the text that are read as puzzles.
     pub fn entries<'s>(&self, source: &'s Source) -> anyhow::Result<Vec<Entry<'s>>> {
+        if source.picture().is_some() {
+            if self.from.is_some() {
+                bail!("--from cannot be used with a picture");
+            }
+            return Ok(vec![Entry { line: 1, text: "" }]);
+        }
         if self.from.is_some_and(|notation| !source.is_batch_of(notation)) {
             return Ok(vec![Entry { line: 1, text: &source.text }]);
         }
@@ -201,6 +239,12 @@ impl TextInput {
 
 /// Reads the only puzzle of a text.
 pub fn load_only<I: Input>(input: &I, source: &Source, entry: Entry<'_>) -> anyhow::Result<Loaded<I::Puzzle>> {
+    if let Some(bytes) = source.picture() {
+        let seen = read_picture(bytes).map_err(|error| anyhow::Error::new(error).context(source.name.clone()))?;
+        let doubts = picture_reading(&seen);
+        let reading = Reading { notation: "picture", layout: seen.layout, warnings: Vec::new() };
+        return Ok(Loaded { picture: Some(doubts), ..complete(input, reading, None)? });
+    }
     source.whole()?;
     load(input, entry.text, None, |error| source.explain(error))
 }
@@ -217,8 +261,12 @@ fn load<I: Input>(
     line: Option<usize>,
     explain_failure: impl FnOnce(ReadError) -> anyhow::Error,
 ) -> anyhow::Result<Loaded<I::Puzzle>> {
+    complete(input, read_as(text, input.text().from, input.is_lenient()).map_err(explain_failure)?, line)
+}
+
+/// Adds what the options say to what was read.
+fn complete<I: Input>(input: &I, mut reading: Reading, line: Option<usize>) -> anyhow::Result<Loaded<I::Puzzle>> {
     let options = input.text();
-    let mut reading = read_as(text, options.from, input.is_lenient()).map_err(explain_failure)?;
     if let Some(stars) = options.stars {
         reading.layout.stars = Some(stars);
     }
@@ -232,7 +280,28 @@ fn load<I: Input>(
         deadline.check_interrupt()?;
     }
     let puzzle = input.to_puzzle(&reading.layout)?;
-    Ok(Loaded { line, reading, puzzle, stars_from })
+    Ok(Loaded { line, reading, puzzle, stars_from, picture: None })
+}
+
+/// The doubts about a picture that are printed; the others are counted.
+const MAX_DOUBTS: usize = 12;
+
+/// What is in doubt about a picture, line by line.
+pub fn doubts(reading: &PictureReading) -> Vec<String> {
+    let mut lines: Vec<String> = reading
+        .doubts
+        .iter()
+        .take(MAX_DOUBTS)
+        .map(|doubt| {
+            let cells: Vec<String> = doubt.cells.iter().map(|[row, col]| format!("r{}c{}", row + 1, col + 1)).collect();
+            let place = if cells.is_empty() { String::new() } else { format!("{}: ", cells.join(" and ")) };
+            format!("doubt: {place}{} ({:.0} % sure)", doubt.text, doubt.confidence * 100.0)
+        })
+        .collect();
+    if reading.doubts.len() > MAX_DOUBTS {
+        lines.push(format!("{} about the picture", counted(reading.doubts.len() - MAX_DOUBTS, "more doubt")));
+    }
+    lines
 }
 
 /// Adds to an error about a layout what the user can do about it.

@@ -1,15 +1,18 @@
 //! `count`: how many placements a board has.
 
 use clap::Args;
-use starbattle::answers::wire::Counted;
-use starbattle::atlas::count;
+use starbattle::{
+    answers::wire::Counted,
+    atlas::{AtlasError, count, count_estimate},
+    board::{Board, MemoryBudget, MemoryError, memory},
+};
 
 use crate::{
     arguments::{BoardParams, Resources},
     cli::GlobalOptions,
-    failure::{Exit, explain_atlas},
+    failure::{ErrorWithHint, Exit, LimitHit, explain_atlas},
     meter::Meter,
-    output::{json_text, print_line},
+    output::{json_text, note, print_line},
 };
 
 /// Count the ways to place S stars in every row and column of an N×N board so that no two touch.
@@ -36,7 +39,12 @@ impl Count {
         let board = self.board.board()?;
         let meter = Meter::new(shared);
         let budget = self.resources.budget()?;
-        let placements = self.resources.run(|| count(board, &budget, &meter).map_err(explain_atlas))?;
+        check_memory(board, &budget, shared)?;
+        let explain = |error: AtlasError| match error {
+            AtlasError::Memory(error) => too_large(board, error),
+            other => explain_atlas(other),
+        };
+        let placements = self.resources.run(|| count(board, &budget, &meter).map_err(explain))?;
         if shared.json {
             print_line(&json_text(&Counted { size: board.size(), stars: board.stars(), placements })?)?;
         } else {
@@ -44,4 +52,29 @@ impl Count {
         }
         Ok(Exit::Done)
     }
+}
+
+/// Says how much memory a large board takes, and refuses one that takes more than is allowed.
+fn check_memory(board: Board, budget: &MemoryBudget, shared: GlobalOptions) -> anyhow::Result<()> {
+    let estimate = count_estimate(board);
+    // A guess may be three times too high, and a board should not be refused for that.
+    let least = if estimate.is_measured { estimate.memory } else { estimate.memory / 3 };
+    if least > budget.left() {
+        let needed = least.saturating_add(budget.used());
+        return Err(too_large(board, MemoryError { needed, allowed: budget.allowed() }));
+    }
+    if estimate.memory >= 1 << 30 && !shared.quiet {
+        note!("note: this takes about {} of memory", memory(estimate.memory));
+    }
+    Ok(())
+}
+
+/// A board that needs more memory than allowed can be counted on disk.
+fn too_large(board: Board, error: MemoryError) -> anyhow::Error {
+    let (size, stars) = (board.size(), board.stars());
+    let hint = format!(
+        "raise --max-memory, or count on disk with the Python package: \
+         python -m starbattle.engine count --size {size} --stars {stars}"
+    );
+    LimitHit(ErrorWithHint::new(error, hint)).into()
 }

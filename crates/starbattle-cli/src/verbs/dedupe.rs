@@ -1,9 +1,6 @@
 //! `dedupe`: puzzles without their rotations and reflections.
 
-use std::{
-    collections::{HashMap, hash_map::Entry},
-    sync::Mutex,
-};
+use std::collections::{HashMap, hash_map::Entry};
 
 use clap::Args;
 use starbattle::{
@@ -11,15 +8,16 @@ use starbattle::{
         wire::{Formatted, Kept},
         write_as,
     },
+    board::Puzzle,
     notation::Notation,
 };
 
 use crate::{
-    arguments::{PuzzleInput, notation_parser},
-    batch::{Answer, for_each},
+    arguments::{Loaded, PuzzleInput, notation_parser},
+    batch::{Answer, Batch, for_each_finished},
     cli::GlobalOptions,
     failure::{Exit, explain_answer},
-    output::{json_text, note, print_line},
+    output::note,
     wording::counted,
 };
 
@@ -43,31 +41,29 @@ Example:
 
 impl Dedupe {
     pub fn run(self, shared: GlobalOptions) -> anyhow::Result<Exit> {
-        // Puzzles are read in parallel: which of two images comes first is known only when all have been read.
-        let puzzles = Mutex::new(Vec::new());
-        let exit = for_each(&self.input, shared, |loaded| {
-            let Formatted { text, warnings } = write_as(loaded.layout(), self.to, false).map_err(explain_answer)?;
-            let entry = (loaded.line.unwrap_or(1), loaded.puzzle.canonical(), text);
-            puzzles.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(entry);
-            Ok(Answer::text(String::new()).with_warnings(warnings))
-        })?;
-        let mut puzzles = puzzles.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-        puzzles.sort_by_key(|(line, _, _)| *line);
-        let total = puzzles.len();
         let mut seen = HashMap::new();
-        for (line, canonical, text) in puzzles {
-            match seen.entry(canonical) {
+        let mut total = 0;
+        let work = |loaded: &Loaded<Puzzle>| {
+            let formatted = write_as(loaded.layout(), self.to, false).map_err(explain_answer)?;
+            Ok((loaded.line.unwrap_or(1), loaded.puzzle.id(), formatted))
+        };
+        let exit = for_each_finished(&self.input, shared, Batch { unsolved: false }, work, |(line, id, formatted)| {
+            total += 1;
+            let Formatted { text, warnings } = formatted;
+            let answer = match seen.entry(id) {
                 Entry::Vacant(place) => {
                     place.insert(line);
-                    print_line(&if shared.json { json_text(&Kept { line, puzzle: text })? } else { text })?;
+                    if shared.json { Answer::json(&Kept { line, puzzle: text })? } else { Answer::text(text) }
                 }
                 Entry::Occupied(first) => {
                     if !shared.quiet {
                         note!("line {line}: the same puzzle as in line {}, rotated or mirrored", first.get());
                     }
+                    Answer::text(String::new())
                 }
-            }
-        }
+            };
+            Ok(answer.with_warnings(warnings))
+        })?;
         if !shared.quiet {
             note!("{} of {} kept", seen.len(), counted(total, "puzzle"));
         }

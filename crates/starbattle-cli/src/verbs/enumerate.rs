@@ -1,9 +1,7 @@
 //! `enumerate`: every placement of a board.
 
 use std::{
-    fmt::Write as _,
     io::{self, Write},
-    ops::ControlFlow,
     path::PathBuf,
 };
 
@@ -11,8 +9,8 @@ use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use starbattle::{
     answers::no_placement,
-    atlas::Atlas,
-    board::{Board, Placement},
+    atlas::{Atlas, Listing},
+    board::{Board, Cancel, Placement},
 };
 
 use crate::{
@@ -98,6 +96,13 @@ impl Enumerate {
         let format = if shared.json { Format::Matrix } else { self.format };
         let mut sink = Sink::open(self.output.as_deref())?;
         let budget = self.resources.budget()?;
+        let mut printer = Printer::new(board, format);
+        if self.from == 0 && self.pattern.is_none() && self.rank.is_none() && self.sample.is_none() {
+            let listing = Listing::new(board, &budget).map_err(explain_atlas)?;
+            printer.print_listing(listing, self.limit.unwrap_or(u64::MAX), &Meter::new(shared), &mut sink)?;
+            sink.finish()?;
+            return Ok(Exit::Done);
+        }
         let atlas = self.resources.run(|| Atlas::build(board, &budget, &Meter::new(shared)).map_err(explain_atlas))?;
         let compatible = atlas.compatible(&pattern).map_err(explain_pattern)?;
         let total = compatible.placements();
@@ -118,85 +123,86 @@ impl Enumerate {
                 .map_or_else(|| "there are no placements".to_owned(), |last| format!("the last is {last}"));
             bail!("{flag} {first}: there is no placement with this rank; {last}");
         }
-        let limit = if self.rank.is_some() { 1 } else { self.limit.unwrap_or(u64::MAX) };
-        let mut printer = Printer { board, format, text: String::new() };
         if let Some(count) = self.sample {
             let samples = compatible.samples(self.seed).take(usize::try_from(count).unwrap_or(usize::MAX));
             printer.print_all(samples, &mut sink)?;
-        } else if first > 0 || self.pattern.is_some() {
+        } else {
+            let limit = if self.rank.is_some() { 1 } else { self.limit.unwrap_or(u64::MAX) };
             let limit = usize::try_from(limit).unwrap_or(usize::MAX);
             printer.print_all(compatible.placements_from(first).take(limit), &mut sink)?;
-        } else {
-            print_in_order(&atlas, limit, &mut printer, &mut sink)?;
         }
         sink.finish()?;
         Ok(Exit::Done)
     }
 }
 
-/// The whole list, by the fastest method.
-fn print_in_order(atlas: &Atlas, limit: u64, printer: &mut Printer, sink: &mut Sink) -> anyhow::Result<()> {
-    let mut left = limit;
-    let outcome = atlas.for_each_placement(|rows| {
-        if left == 0 {
-            return ControlFlow::Break(Ok(()));
-        }
-        left -= 1;
-        if left.is_multiple_of(4096) && interrupted() {
-            return ControlFlow::Break(Err(anyhow::Error::from(Interrupted::Early)));
-        }
-        match printer.print(rows, sink) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => ControlFlow::Break(Err(error).context("cannot write the placements")),
-        }
-    });
-    match outcome.map_err(explain_atlas)? {
-        ControlFlow::Break(result) => result,
-        ControlFlow::Continue(()) => Ok(()),
-    }
-}
-
+/// Prints placements as texts that differ only in the characters of their cells.
 struct Printer {
     board: Board,
+    /// The text of the last placement.
+    text: Vec<u8>,
+    /// Where the text has the star cells of the last placement.
+    stars: Vec<usize>,
     format: Format,
-    /// The text of one placement, kept to reuse its memory.
-    text: String,
 }
 
 impl Printer {
-    fn print_all(&mut self, placements: impl Iterator<Item = Placement>, sink: &mut Sink) -> anyhow::Result<()> {
-        let size = self.board.size();
-        for placement in placements {
-            if interrupted() {
+    fn new(board: Board, format: Format) -> Self {
+        let size = board.size();
+        let text = match format {
+            Format::Line => ".".repeat(size * size),
+            Format::Matrix => format!("[{}]", vec![format!("[{}]", vec!["0"; size].join(",")); size].join(",")),
+        };
+        Self { board, text: (text + "\n").into_bytes(), stars: Vec::new(), format }
+    }
+
+    /// Prints the placements of a board from the first one on.
+    fn print_listing(
+        &mut self,
+        mut listing: Listing,
+        limit: u64,
+        cancel: &dyn Cancel,
+        sink: &mut Sink,
+    ) -> anyhow::Result<()> {
+        for number in 0..limit {
+            if number.is_multiple_of(4096) && interrupted() {
                 return Err(Interrupted::Early.into());
             }
-            let rows: Vec<u32> = (0..size).map(|row| placement.stars().row_mask(row) as u32).collect();
-            self.print(&rows, sink).context("cannot write the placements")?;
+            let Some(rows) = listing.next(cancel).map_err(explain_atlas)? else {
+                break;
+            };
+            self.print(rows.iter().copied(), sink).context("cannot write the placements")?;
         }
         Ok(())
     }
 
-    fn print(&mut self, rows: &[u32], sink: &mut Sink) -> io::Result<()> {
-        let size = self.board.size();
-        let star = |row: u32, col: usize| row >> col & 1 == 1;
-        self.text.clear();
-        match self.format {
-            Format::Line => {
-                for &row in rows {
-                    self.text.extend((0..size).map(|col| if star(row, col) { '*' } else { '.' }));
-                }
+    fn print_all(&mut self, placements: impl Iterator<Item = Placement>, sink: &mut Sink) -> anyhow::Result<()> {
+        for placement in placements {
+            if interrupted() {
+                return Err(Interrupted::Early.into());
             }
-            Format::Matrix => {
-                for (index, &row) in rows.iter().enumerate() {
-                    self.text.push_str(if index == 0 { "[[" } else { "],[" });
-                    for col in 0..size {
-                        let _ = write!(self.text, "{}{}", if col == 0 { "" } else { "," }, u8::from(star(row, col)));
-                    }
-                }
-                self.text.push_str("]]");
+            let rows = (0..self.board.size()).map(|row| placement.stars().row_mask(row) as u32);
+            self.print(rows, sink).context("cannot write the placements")?;
+        }
+        Ok(())
+    }
+
+    fn print(&mut self, rows: impl Iterator<Item = u32>, sink: &mut Sink) -> io::Result<()> {
+        let size = self.board.size();
+        let (empty, star) = if self.format == Format::Line { (b'.', b'*') } else { (b'0', b'1') };
+        self.stars.drain(..).for_each(|place| self.text[place] = empty);
+        for (row, mut mask) in rows.enumerate() {
+            while mask != 0 {
+                let column = mask.trailing_zeros() as usize;
+                mask &= mask - 1;
+                let place = match self.format {
+                    Format::Line => row * size + column,
+                    Format::Matrix => 2 + row * (2 * size + 2) + 2 * column,
+                };
+                self.text[place] = star;
+                self.stars.push(place);
             }
         }
-        self.text.push('\n');
-        sink.write_all(self.text.as_bytes())
+        sink.write_all(&self.text)
     }
 }

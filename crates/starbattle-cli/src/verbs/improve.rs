@@ -1,5 +1,7 @@
 //! `improve`: small changes that make a board a better puzzle.
 
+use std::ops::RangeInclusive;
+
 use clap::Args;
 use starbattle::{
     answers::{ErrorKind, Library, improve, improvements},
@@ -19,13 +21,14 @@ use crate::{
     failure::{ErrorWithHint, Exit, Interrupted, LimitHit, explain_answer},
     meter::{Meter, interrupted},
     output::use_colour,
+    verbs::generate::parse_score,
     wording::counted,
 };
 
 /// Suggest the smallest border changes that make a board unique, solvable by logic, or as hard as you ask for.
 ///
 /// A change moves one cell to a neighbouring region. A board with several solutions is made unique; a board with one solution is made
-/// solvable by the rules, or brought to the given difficulty. The last line gives the smallest number of changes: proved if it is up
+/// solvable by the rules, or brought to the given difficulty or score. The last line gives the smallest number of changes: proved if it is up
 /// to 2, or 3 on boards up to 10x10, otherwise "at most". Exit code 1 means that nothing was found.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLE)]
@@ -38,8 +41,12 @@ pub struct Improve {
     #[arg(long, value_name = "CLASS")]
     difficulty: Option<Difficulty>,
 
+    /// The score to reach, such as 150..220.
+    #[arg(long, value_name = "RANGE", value_parser = parse_score, allow_hyphen_values = true)]
+    score: Option<RangeInclusive<f64>>,
+
     /// Only make the board unique, even if the rules do not solve it then.
-    #[arg(long, conflicts_with = "difficulty")]
+    #[arg(long, conflicts_with_all = ["difficulty", "score"])]
     unique: bool,
 
     /// The largest number of changes in a suggestion.
@@ -78,7 +85,8 @@ impl Improve {
         let goal = if self.unique {
             Goal::Unique
         } else {
-            Goal::Rated(Criteria { difficulty: self.difficulty, ..Criteria::new(puzzle.board()) })
+            let (difficulty, score) = (self.difficulty, self.score.clone());
+            Goal::Rated(Box::new(Criteria { difficulty, score, ..Criteria::new(puzzle.board()) }))
         };
         let meter = Meter::new(shared);
         let deadline = Deadline::after(Some(self.max_seconds)).on(&meter);

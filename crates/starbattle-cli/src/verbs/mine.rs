@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use starbattle::answers::wire::MiningSummary;
 use starbattle::{
     board::Board,
-    entangle::{Grouping, Keep, MineError, MineOptions, Mined, SpecError, mine},
+    entangle::{Grouping, Keep, MAX_TIER, MineError, MineOptions, Mined, SpecError, mine},
 };
 
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
     failure::{Exit, Interrupted, explain_atlas, name_unwritten},
     meter::{Meter, interrupted},
     output::{Sink, json_text, print_line},
-    wording::{counted, grouped},
+    wording::{counted, facts_by_reason, grouped},
 };
 
 /// Find the rules by which patterns of Z stars decide other cells, and write them to files.
@@ -49,6 +49,15 @@ pub struct Mine {
     #[arg(long)]
     rules_only: bool,
 
+    /// Keep only rules that say something new: facts that neither a smaller pattern nor reasoning about lines gives.
+    #[arg(long, conflicts_with = "keep")]
+    irreducible: bool,
+
+    /// With --irreducible: the highest tier of reasoning about lines whose results are not new (0 none, 1 direct consequences, 2 single
+    /// lines, 3 neighbouring lines together).
+    #[arg(long, value_name = "TIER", requires = "irreducible", default_value_t = MAX_TIER, value_parser = whole::<u8>(0..=i128::from(MAX_TIER)))]
+    beyond: u8,
+
     #[command(flatten)]
     resources: Resources,
 }
@@ -58,7 +67,9 @@ Example:
   $ starbattle mine --size 10 --stars 2 --initial 2 --out rules | head -n 3
   10x10, 2 stars, patterns of 2: 14 unconstrained and 39 constrained rules, 71 templates
   5,760 of 5,760 facts covered: 40 % unconstrained, 60 % by parity, 0 % otherwise
-  53 of 53 rules with a proof of at most three steps";
+  53 of 53 rules with a proof of at most three steps
+  $ starbattle mine --size 10 --stars 2 --initial 3 --irreducible --out new | head -n 1
+  10x10, 2 stars, patterns of 3: 26 unconstrained and 915 constrained rules";
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum GroupingChoice {
@@ -84,7 +95,9 @@ impl Mine {
             GroupingChoice::Orbit => Grouping::Orbit,
             GroupingChoice::AsWritten => Grouping::AsWritten,
         };
-        let options = MineOptions { board, initial, keep: self.keep, grouping, rules_only: self.rules_only };
+        let beyond = self.irreducible.then_some(self.beyond);
+        let (keep, rules_only) = (self.keep, self.rules_only);
+        let options = MineOptions { board, initial, keep, grouping, rules_only, beyond };
         mine(options, &self.resources.budget()?, &Meter::new(shared)).map_err(|error| match error {
             MineError::Atlas(error) => explain_atlas(error),
             MineError::Unreadable(SpecError::Memory(error)) => error.into(),
@@ -107,31 +120,37 @@ impl Mine {
             paths.push(path.display().to_string());
         }
         let summary = MiningSummary::of(mined, paths);
-        if shared.json { print_line(&json_text(&summary)?) } else { print(mined.options, &summary) }
+        if shared.json { print_line(&json_text(&summary)?) } else { print(mined, &summary) }
     }
 }
 
-fn print(options: MineOptions, summary: &MiningSummary) -> anyhow::Result<()> {
+fn print(mined: &Mined, summary: &MiningSummary) -> anyhow::Result<()> {
+    let options = mined.options;
     let MiningSummary { unconstrained_rules, constrained_rules, pure_templates, facts, covered, proved, .. } = summary;
-    print_line(&format!(
-        "{}, patterns of {}: {} unconstrained and {}, {}",
+    let rules = format!(
+        "{}, patterns of {}: {} unconstrained and {}",
         options.board,
         options.initial,
         grouped(*unconstrained_rules as u128),
         counted(*constrained_rules, "constrained rule"),
-        counted(*pure_templates, "template")
-    ))?;
-    let shares = [summary.facts_unconstrained, summary.facts_parity, summary.facts_other];
-    let all = shares.iter().sum::<u64>().max(1);
-    let percent = shares.map(|share| (share * 200 + all) / (2 * all));
-    print_line(&format!(
-        "{} of {} covered: {} % unconstrained, {} % by parity, {} % otherwise",
-        grouped(u128::from(*covered)),
-        counted(*facts, "fact"),
-        percent[0],
-        percent[1],
-        percent[2]
-    ))?;
+    );
+    if let Some(reduction) = mined.reduction {
+        print_line(&rules)?;
+        print_line(&facts_by_reason(&reduction))?;
+    } else {
+        print_line(&format!("{rules}, {}", counted(*pure_templates, "template")))?;
+        let shares = [summary.facts_unconstrained, summary.facts_parity, summary.facts_other];
+        let all = shares.iter().sum::<u64>().max(1);
+        let percent = shares.map(|share| (share * 200 + all) / (2 * all));
+        print_line(&format!(
+            "{} of {} covered: {} % unconstrained, {} % by parity, {} % otherwise",
+            grouped(u128::from(*covered)),
+            counted(*facts, "fact"),
+            percent[0],
+            percent[1],
+            percent[2]
+        ))?;
+    }
     if options.initial <= 2 {
         let rules = unconstrained_rules + constrained_rules;
         print_line(&format!(

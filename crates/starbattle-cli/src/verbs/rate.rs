@@ -52,8 +52,8 @@ pub struct Rate {
 }
 
 /// The header of comma-separated values.
-const COLUMNS: &str = "line,size,stars,solved,difficulty,score,hardest,hardest_effort,longest_supposition,bottlenecks,effort,\
-    stopped,uses_uniqueness";
+const COLUMNS: &str = "line,size,stars,solved,difficulty,score,hardest,hardest_effort,longest_supposition,\
+    first_star_tier,hard_steps,bottlenecks,effort,stopped,uses_uniqueness";
 
 const EXAMPLE: &str = "\
 Example:
@@ -114,12 +114,16 @@ impl Rate {
 
 /// A line of comma-separated values. Difficulty and score stay empty where the path was stopped.
 fn separated(loaded: &Loaded, rated: &RatedPath) -> String {
-    let Rating { solved, hardest, hardest_effort, longest_supposition, bottlenecks, effort, .. } = &rated.rating;
+    let Rating { solved, hardest, hardest_effort, longest_supposition, first_star_tier, bottlenecks, effort, .. } =
+        &rated.rating;
+    let hard_steps = rated.rating.hard_steps();
     let (line, size, stars) = (loaded.line.unwrap_or(1), loaded.puzzle.size(), loaded.puzzle.stars());
     let class = rated.class().map_or_else(|| ",".to_owned(), |(difficulty, score)| format!("{difficulty},{score:.1}"));
     let (hardest, stopped) = (hardest.map(|rule| rule.to_string()).unwrap_or_default(), rated.is_stopped());
     let uniqueness = rated.rating.uses_uniqueness();
-    let parts = format!("{hardest},{hardest_effort},{longest_supposition},{bottlenecks},{effort}");
+    let parts = format!(
+        "{hardest},{hardest_effort},{longest_supposition},{first_star_tier},{hard_steps},{bottlenecks},{effort}"
+    );
     format!("{line},{size},{stars},{solved},{class},{parts},{stopped},{uniqueness}")
 }
 

@@ -5,8 +5,13 @@ use std::{fmt::Write, path::PathBuf};
 use anyhow::Context;
 use clap::Args;
 use starbattle::{
-    answers::{Library, technique, techniques},
-    logic::{RULES, Rule},
+    answers::{Library, highlight, technique, techniques},
+    board::{Marks, counted},
+    logic::{Deduction, Example, RULES, Rule, Technique},
+    notation::{
+        Layout,
+        drawing::{Scene, SvgStyle, svg},
+    },
 };
 
 use crate::{
@@ -76,23 +81,68 @@ fn book() -> Vec<(String, String)> {
         for technique in rule.techniques {
             let _ = writeln!(list, "| {} | [{}]({file}) | {} |", technique.id, technique.name, rule.tier);
         }
-        pages.push((file, rule_page(rule)));
+        pages.extend(rule_pages(rule, file));
     }
     pages.push(("README.md".to_owned(), list));
     pages
 }
 
-/// The page of a rule. If it has several techniques, each has a chapter of its own.
-fn rule_page(rule: &Rule) -> String {
+/// The page of a rule and its pictures. If it has several techniques, each has a chapter of its own.
+fn rule_pages(rule: &Rule, file: String) -> Vec<(String, String)> {
     let names: Vec<&str> = rule.techniques.iter().map(|technique| technique.name).collect();
     let ids: Vec<String> = rule.techniques.iter().map(|technique| technique.id.to_string()).collect();
     let mut page = format!("# {}\n\n*{}, tier {}*\n", names.join(", "), ids.join(", "), rule.tier);
+    let mut pictures = Vec::new();
     for technique in rule.techniques {
-        let text = technique.page();
+        let text = with_pictures(technique, &mut pictures);
         let _ = match rule.techniques {
             [_] => writeln!(page, "\n{text}"),
             _ => writeln!(page, "\n## {} ({})\n\n{}", technique.name, technique.id, text.replace("\n## ", "\n### ")),
         };
     }
-    page
+    pictures.push((file, page));
+    pictures
+}
+
+/// The manual page of a technique with pictures where it draws boards with letters and dots.
+fn with_pictures(technique: &Technique, pictures: &mut Vec<(String, String)>) -> String {
+    let library = Library::default();
+    let page = technique.page().replace("Regions, marks before and marks after:\n", "Before and after:\n");
+    let examples = technique.examples();
+    let mut text = String::new();
+    for (index, part) in page.split("```").enumerate() {
+        let Some(example) = (index % 2 == 1).then(|| examples.get(index / 2)).flatten() else {
+            text.push_str(part);
+            // A picture begins a paragraph of its own.
+            if part.ends_with(":\n") {
+                text.push('\n');
+            }
+            continue;
+        };
+        let step = example.step(technique.id, library.of(example.puzzle.board()).knowledge());
+        let stars = counted(example.puzzle.board().stars(), "star");
+        let drawn = |picture: &str, words: String| format!("<img src=\"{picture}\" alt=\"{words}\" width=\"260\">");
+        let name = |when: &str| format!("{}-{}-{when}.svg", technique.id, index / 2 + 1);
+        pictures.push((name("before"), board_picture(example, &example.marks, None)));
+        text.push_str(&drawn(&name("before"), format!("A board with {stars} in each row, column and region")));
+        if let Some(step) = &step {
+            pictures.push((name("after"), board_picture(example, &example.marks, Some(step))));
+            let found = step.explain().sentence.to_string();
+            let _ = write!(text, " {}\n\n*{found}*", drawn(&name("after"), "The same board after the step".to_owned()));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// A board, and what a step rests on and decides.
+fn board_picture(example: &Example, marks: &Marks, step: Option<&Deduction>) -> String {
+    let mut layout = Layout::from_puzzle(&example.puzzle);
+    // Marks of another size than their puzzle could not have been read.
+    let _ = layout.set_marks(marks.as_slice().to_vec());
+    let mut scene = Scene::of(&layout);
+    if let Some(step) = step {
+        highlight(&mut scene, step, true);
+    }
+    svg(&scene, &SvgStyle { coordinates: true, letters: true, ..SvgStyle::default() })
 }

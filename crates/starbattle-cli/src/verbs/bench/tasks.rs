@@ -4,15 +4,16 @@ use std::{ops::ControlFlow, time::Instant};
 
 use anyhow::ensure;
 use starbattle::{
-    atlas::{Atlas, count},
-    board::{Board, MemoryBudget, Never, Puzzle},
-    exact::{self, Engine, Native, Sat},
+    atlas::{Atlas, Listing, count},
+    board::{Board, MemoryBudget, Never, Puzzle, Regions, Symmetry},
+    exact::{self, Engine, Native, Sat, count_solutions},
     generate::{Criteria, Generator, LogicRater},
     logic::{Knowledge, rate},
+    notation,
 };
 use starbattle_baseline::{self as plain, Sum};
 
-use super::race::{MAX_TIME, Race, median, race, stopwatch};
+use super::race::{MAX_TIME, Race, Times, race, stopwatch};
 
 /// One comparison.
 pub struct Task {
@@ -41,11 +42,16 @@ pub const TASKS: &[Task] = &[
     quick("analyze 10x2, 3 stars", || analysis(10, 2, 3)),
     long("analyze 10x2, 4 stars", || analysis(10, 2, 4)),
     long("analyze 11x2, 2 stars", || analysis(11, 2, 2)),
+    quick("first 1000 placements 16x3", || first_placements(16, 3, 1000)),
+    quick("first 1000 placements 25x6", || first_placements(25, 6, 1000)),
     quick("solve 8x1", || solving(8, 1, 40)),
     quick("solve 10x2", || solving(10, 2, 20)),
     quick("solve 14x3", || solving(14, 3, 5)),
-    quick("solve 10x2 against SAT", || solving_by_sat(10, 2, 20)),
-    quick("solve 14x3 against SAT", || solving_by_sat(14, 3, 5)),
+    quick("solve 10x2 against SAT", || solving_by_sat(&puzzles(10, 2, 20)?)),
+    quick("solve 14x3 against SAT", || solving_by_sat(&puzzles(14, 3, 5)?)),
+    long("solve hard boards against SAT", || solving_by_sat(&hard_boards()?)),
+    quick("count solutions 10x2", || counting_solutions(10, 2)),
+    quick("solve 1000 lines 10x2", || solving_lines(10, 2, 20, 50)),
     quick("rate 8x1", || rating(8, 1, 40)),
     quick("rate 10x2", || rating(10, 2, 20)),
     quick("rate 14x3", || rating(14, 3, 5)),
@@ -74,6 +80,20 @@ fn listing(size: usize, stars: usize) -> anyhow::Result<Race> {
     let theirs = || Sum::of_placements(size, stars);
     ensure!(ours() == Some(theirs()), "the lists differ");
     Ok(race(theirs, ours))
+}
+
+/// The first placements of a board, which the plain program looks for in another order.
+fn first_placements(size: usize, stars: usize, count: usize) -> anyhow::Result<Race> {
+    let board = Board::new(size, stars)?;
+    let ours = || -> Option<usize> {
+        let mut listing = Listing::new(board, &MemoryBudget::default()).ok()?;
+        (0..count).try_fold(0, |listed, _| listing.next(&Never).ok()?.map(|_| listed + 1))
+    };
+    ensure!(ours() == Some(count), "there are fewer placements");
+    let start = Instant::now();
+    let listed = plain::enumerate_some(size, stars, count, &mut stopwatch());
+    let plain = start.elapsed().as_secs_f64();
+    Ok(Race { plain, ours: race(|| (), ours).ours, tail: None, stopped: listed < count })
 }
 
 fn analysis(size: usize, stars: usize, initial: usize) -> anyhow::Result<Race> {
@@ -116,35 +136,88 @@ fn solving(size: usize, stars: usize, boards: usize) -> anyhow::Result<Race> {
         let found = solve_plainly(puzzle);
         ensure!(!found.complete || (found.solutions == 1) == solve(&Native, puzzle), "the numbers of solutions differ");
     }
-    let plain = median(&boards, solve_plainly);
-    let ours = median(&boards, |puzzle| solve(&Native, puzzle));
-    Ok(Race { plain, ours, stopped: plain >= MAX_TIME.as_secs_f64() })
+    let plain = Times::of(&boards, solve_plainly).median();
+    let ours = Times::of(&images(&boards), |puzzle| solve(&Native, puzzle));
+    Ok(Race { plain, ours: ours.median(), tail: Some(ours.tail()), stopped: plain >= MAX_TIME.as_secs_f64() })
 }
 
-fn solving_by_sat(size: usize, stars: usize, boards: usize) -> anyhow::Result<Race> {
-    let boards = puzzles(size, stars, boards)?;
+fn solving_by_sat(boards: &[Puzzle]) -> anyhow::Result<Race> {
     ensure!(
         boards.iter().all(|puzzle| solve(&Sat, puzzle) == solve(&Native, puzzle)),
         "the numbers of solutions differ"
     );
-    let plain = median(&boards, |puzzle| solve(&Sat, puzzle));
-    Ok(Race { plain, ours: median(&boards, |puzzle| solve(&Native, puzzle)), stopped: false })
+    let plain = Times::of(boards, |puzzle| solve(&Sat, puzzle)).median();
+    let ours = Times::of(&images(boards), |puzzle| solve(&Native, puzzle));
+    Ok(Race { plain, ours: ours.median(), tail: Some(ours.tail()), stopped: false })
+}
+
+/// Every puzzle in its eight images: as hard, but searched in another order.
+fn images(boards: &[Puzzle]) -> Vec<Puzzle> {
+    boards.iter().flat_map(|puzzle| Symmetry::ALL.map(|symmetry| puzzle.transformed(symmetry))).collect()
+}
+
+/// Boards that were made to be hard, with one solution each.
+const HARD_BOARDS: [&str; 3] = [
+    "14x3.AAABBBBBBCCCCCAAAABBBBCCCDCEAAAAABBBBCCDCEAAAFBBBBBBDDCEGGFFFFBDDDDDDEGGGGFFFFDHDEEEGIGJJJFDDHDDEEIIGJJFFKDHHHEEIGGJJFLKKKKHHHIIIJMMLKKKHHHNIIIJJMLLLKHHHNIIIIMMLLLKNNNNIIIIMMMLLLNNNNMMMMMLLLLNNNNN",
+    "17x4.AAAAABBBBCDDDDDDEAAAAAABBCCDFFDDDEGAAAABBCCFFFFDDEEGABBBBBCCFFFFFFEEGGBGBBCCFFFFEEEEEGBBGHBCCFCFFEEEIEGGGGHHCCCCFFJJJIEGGGHHHKCCCFJJJJIILGGGHHKKCCCJJJIIILLLLHHHKKJJJJIIIILMLHHHHKKJJNNIIIILMMMMMHHKJKKNNINILMMMMMOHKKKNNNNNNLLMOMMOPPKKNNQNQQLMMOMOOOPNNNNQQQQLOOOOOPPPPPPPQQQQLOOOPPPPPPPPQQQQQ",
+    "21x5.AAAAAAAABBBBCCCCCCCDDAAAAAAAABBBBBCCCCCCDDAAAEAAABBBBFBBBCCCDDDEAEEEAGBFBFFFBCCHDDDDEEEEIIGGFFFFFFHHHHDDDEEEEEIIGGFFFFHHHHHHDDEEEEEIIIGGFFHHHHHHJDDEEKKEIIGGGFHHHHHHJJDDEKKIIIGGGGFGGGLLHJJDDMKKKIIGGGGGGNNNLHHJJJMMMKKIIIIIINNNNLLLLJJMMMMKKIINNNNNNNNNLLJJMMMMMKKKNNNNNNOOOLLJJPMMMMMKKNNNOOOOOLLJJJPPMMKKKKNNOOOOQQLLLJJPPPRRSSSSNOQOOOQLLLTJPPRRRRSSSSQQOOOQQLLTTPPRRRRSSSQQQQQQQQLTTTPPRRRSSSSSQQQQUUUTTTTPPPRSSSSRUQQUUUUUUUTTPPPRRRRRRUUUUUUUTTTTT",
+];
+
+fn hard_boards() -> anyhow::Result<Vec<Puzzle>> {
+    HARD_BOARDS.iter().map(|text| read_puzzle(text)).collect()
+}
+
+fn read_puzzle(text: &str) -> anyhow::Result<Puzzle> {
+    Ok(notation::read(text)?.layout.to_puzzle()?)
+}
+
+/// All solutions of a board whose regions are its rows: the plain program looks at each.
+fn counting_solutions(size: usize, stars: usize) -> anyhow::Result<Race> {
+    let rows: Vec<usize> = (0..size * size).map(|cell| cell / size).collect();
+    let puzzle = Puzzle::new(stars, Regions::new(size, &rows)?)?;
+    let ours = || count_solutions(&exact::Task::new(&puzzle), &MemoryBudget::default(), &Never).ok();
+    let theirs = || plain::solve(&puzzle, usize::MAX, &mut || false).solutions;
+    ensure!(ours() == Some(theirs() as u128), "the numbers of solutions differ");
+    Ok(race(theirs, ours))
+}
+
+/// Lines of text, each read and solved, as a batch does.
+fn solving_lines(size: usize, stars: usize, boards: usize, repeats: usize) -> anyhow::Result<Race> {
+    let lines: Vec<String> = puzzles(size, stars, boards)?
+        .iter()
+        .map(|puzzle| format!("{size}x{stars}.{}", puzzle.regions().to_rows().concat()))
+        .collect();
+    let lines: Vec<&String> = std::iter::repeat_n(&lines, repeats).flatten().collect();
+    let solved = |solve: &dyn Fn(&Puzzle) -> bool| {
+        lines.iter().filter(|line| read_puzzle(line).is_ok_and(|puzzle| solve(&puzzle))).count()
+    };
+    let ours = || solved(&|puzzle| solve(&Native, puzzle));
+    let theirs = || solved(&|puzzle| solve_plainly(puzzle).solutions == 1);
+    ensure!(ours() == lines.len(), "a line has not exactly one solution");
+    Ok(race(theirs, ours))
 }
 
 /// The whole human path, against the usual measure of difficulty: the number of nodes of a plain search.
 fn rating(size: usize, stars: usize, boards: usize) -> anyhow::Result<Race> {
     let boards = puzzles(size, stars, boards)?;
     ensure!(boards.iter().all(|puzzle| rate(puzzle, Knowledge::default()).solved), "a rated puzzle is not solved");
-    let plain = median(&boards, |puzzle| solve_plainly(puzzle).nodes);
-    let ours = median(&boards, |puzzle| rate(puzzle, Knowledge::default()));
-    Ok(Race { plain, ours, stopped: plain >= MAX_TIME.as_secs_f64() })
+    let plain = Times::of(&boards, |puzzle| solve_plainly(puzzle).nodes).median();
+    let ours = Times::of(&boards, |puzzle| rate(puzzle, Knowledge::default()));
+    Ok(Race { plain, ours: ours.median(), tail: Some(ours.tail()), stopped: plain >= MAX_TIME.as_secs_f64() })
 }
 
-/// Seconds for one puzzle with one solution; ours is rated and solvable by logic as well.
+/// One puzzle with one solution; ours is rated and solvable by logic as well. Times are means: the plain program is sometimes lucky.
 fn generating(size: usize, stars: usize, count: usize) -> anyhow::Result<Race> {
+    let rater = LogicRater::default();
+    let mut made = Vec::new();
     let start = Instant::now();
-    let made = puzzles(size, stars, count)?;
-    let ours = start.elapsed().as_secs_f64() / count as f64;
+    let generator = Generator::new(Criteria::new(Board::new(size, stars)?), &rater, &Never)?;
+    let mut times = Vec::new();
+    for generated in generator.series(2026, count, &Never) {
+        made.push(generated?.puzzle);
+        times.push(start.elapsed().as_secs_f64() - times.iter().sum::<f64>());
+    }
+    let (ours, slowest) = (times.iter().sum::<f64>() / count as f64, times.iter().copied().fold(0.0, f64::max));
     ensure!(made.iter().all(|puzzle| solve(&Sat, puzzle)), "a generated puzzle does not have exactly one solution");
     let start = Instant::now();
     let mut stopped = false;
@@ -153,5 +226,5 @@ fn generating(size: usize, stars: usize, count: usize) -> anyhow::Result<Race> {
         stopped |= puzzle.is_none();
     }
     let plain = start.elapsed().as_secs_f64() / count as f64;
-    Ok(Race { plain, ours, stopped })
+    Ok(Race { plain, ours, tail: Some(slowest), stopped })
 }

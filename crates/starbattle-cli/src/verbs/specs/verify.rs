@@ -18,7 +18,7 @@ use crate::{
     meter::Meter,
     output::{json_text, note, print_line, use_colour},
     rule_folder::{self, report_broken},
-    wording::{counted, grouped},
+    wording::{counted, facts_by_reason, grouped},
 };
 
 pub fn run(
@@ -83,7 +83,7 @@ pub fn run(
             known = Some((atlas, facts));
             Ok(report)
         })?;
-        unsound |= report.counts().1 > 0;
+        unsound |= report.counts().1 > 0 || !report.is_accounted();
         if shared.json {
             print_line(&json_text(&Verification::of(&source.name, file, &report, stars, stars_from))?)?;
         } else {
@@ -131,6 +131,16 @@ fn print(
         parts.push(format!("{} {how}", counted(board.stars(), "star")));
     }
     print_line(&format!("{name}: {}", parts.join(", ")))?;
+    if let Some(reduction) = report.reduction {
+        print_line(&format!("{name}: {}", facts_by_reason(&reduction.counts)))?;
+        if !reduction.agrees {
+            print_line(&format!("{name}: the file gives OTHER NUMBERS of facts"))?;
+        }
+        let missing = reduction.counts.kept - reduction.kept_covered;
+        if missing > 0 {
+            print_line(&format!("{name}: {} MISSING", counted(missing, "irreducible fact")))?;
+        }
+    }
     for (entry, counterexample) in failures(file, report).take(limit) {
         print_line(&format!("\n{} is not sound: {}", entry.place, counterexample.reason))?;
         if let Some(scene) = scene(counterexample, board) {
