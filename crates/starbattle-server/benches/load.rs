@@ -183,6 +183,7 @@ async fn first_page(address: SocketAddr) -> io::Result<(usize, usize)> {
         assert_eq!(status, 200, "{path}");
         let text = String::from_utf8_lossy(&plain).into_owned();
         open.extend(links(&path, &text));
+        open.extend(texts(&text));
     }
     Ok((seen.len(), bytes))
 }
@@ -203,6 +204,13 @@ fn links(path: &str, text: &str) -> Vec<String> {
         }
     }
     found
+}
+
+/// The files of English texts that a page names.
+fn texts(page: &str) -> Vec<String> {
+    let named = page.split_once("data-texts=\"").and_then(|(_, rest)| rest.split_once('"'));
+    let parts = named.map_or("", |(parts, _)| parts).split_whitespace();
+    parts.map(|part| format!("/texts/en/{part}.json")).collect()
 }
 
 /// `./x` and `../x` seen from a path.

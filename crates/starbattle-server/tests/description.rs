@@ -23,7 +23,7 @@ fn references(value: &Value, found: &mut BTreeSet<String>) {
 async fn the_description_is_complete_and_its_references_lead_somewhere() {
     let document = Site::new().get("/api/v1/openapi.json").await.good();
     assert_eq!(document["openapi"], "3.1.0");
-    assert_eq!(document["paths"].as_object().unwrap().len(), 32);
+    assert_eq!(document["paths"].as_object().unwrap().len(), 35);
     let mut found = BTreeSet::new();
     references(&document, &mut found);
     assert!(found.len() > 30, "{found:?}");
@@ -73,6 +73,7 @@ async fn answers_fit_their_schemas() {
     };
     let questions = [
         ("/parse", json!({"text": FIVE})),
+        ("/parse/all", json!({"text": format!("{FIVE}\nhello\n{FIVE}")})),
         ("/solve", json!({"puzzle": FIVE, "forced": true})),
         ("/check", json!({"puzzle": FIVE, "marks": "**......................."})),
         ("/hint", json!({"puzzle": FIVE})),

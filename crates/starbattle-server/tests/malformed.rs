@@ -13,6 +13,7 @@ fn seeds() -> Vec<(&'static str, Value)> {
     let grid = json!({"size": 5, "stars": 1, "regions": ["ABBBC", "ABBDC", "AAEDC", "EEECC", "EEEEE"]});
     vec![
         ("/parse", json!({"text": FIVE, "from": "sbn1", "stars": 1, "lenient": true})),
+        ("/parse/all", json!({"text": format!("{FIVE}\n{FIVE}")})),
         ("/format", json!({"puzzle": grid, "marks": ".".repeat(25), "to": "text"})),
         ("/validate", json!({"puzzle": grid})),
         ("/solve", json!({"puzzle": grid, "limit": 3, "forced": true})),
@@ -22,6 +23,7 @@ fn seeds() -> Vec<(&'static str, Value)> {
         ("/why", json!({"puzzle": grid, "cell": [1, 2]})),
         ("/rate", json!({"puzzle": FIVE})),
         ("/improve", json!({"puzzle": FIVE, "difficulty": "easy"})),
+        ("/borders", json!({"puzzle": grid, "skip": 3, "limit": 5})),
         ("/analyze", json!({"size": 6, "stars": 1, "pattern": [[0, 0], [1, 3]]})),
         ("/specs/10x10-2star-triple-entanglements/verify", json!({})),
     ]

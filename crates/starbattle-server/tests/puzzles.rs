@@ -69,6 +69,28 @@ async fn marks_come_back_and_a_damaged_text_is_told_with_its_place() {
 }
 
 #[tokio::test]
+async fn every_puzzle_of_a_text_is_read_and_the_other_lines_are_named() {
+    let site = Site::new();
+    let text = format!("# two puzzles\n{FIVE}\n\n6x1.AAB?\n4x1.AABBACBBCCDDCDDD # small\n");
+    let all = site.ask("/parse/all", json!({"text": text})).await.good();
+    let lines = |name: &str| -> Vec<Value> {
+        all[name].as_array().unwrap().iter().map(|entry| entry["line"].clone()).collect()
+    };
+    assert_eq!((lines("puzzles"), lines("unreadable")), (vec![json!(2), json!(5)], vec![json!(4)]));
+    let alone = site.ask("/parse", json!({"text": FIVE})).await.good();
+    assert_eq!((&all["puzzles"][0]["puzzle"], &all["puzzles"][0]["id"]), (&alone["puzzle"], &alone["id"]));
+    assert_eq!(all["puzzles"][1]["puzzle"]["size"], 4);
+    // Who asks for one puzzle is told that there are others.
+    let first = site.ask("/parse", json!({"text": format!("{FIVE}\n{FIVE}")})).await.good();
+    assert_eq!(first["warnings"], json!(["this is the first of 2 puzzles"]));
+    // A text that is a single puzzle, or none.
+    let grid = site.ask("/parse/all", json!({"text": "ABBBC\nABBDC\nAAEDC\nEEECC\nEEEEE"})).await.good();
+    assert_eq!(grid["puzzles"].as_array().unwrap().len(), 1);
+    let none = site.ask("/parse/all", json!({"text": "hello"})).await.good();
+    assert_eq!((none["puzzles"].clone(), none["unreadable"][0]["line"].clone()), (json!([]), json!(1)));
+}
+
+#[tokio::test]
 async fn a_puzzle_is_solved_and_a_second_solution_is_shown() {
     let site = Site::new();
     let unique = site.ask("/solve", json!({"puzzle": FIVE, "forced": true})).await.good();
@@ -195,4 +217,57 @@ async fn a_board_is_drawn_with_a_step() {
     site.get(&format!("/api/v1/render.svg?p={FIVE}&step=0")).await.problem(422);
     site.get(&format!("/api/v1/render.svg?p={FIVE}&theme=pink")).await.problem(422);
     site.get("/api/v1/render.svg").await.problem(400);
+}
+
+/// A small board as a PNG picture: white cells, black lines, thick between regions.
+fn board_picture() -> Vec<u8> {
+    let regions = ["ABBBC", "ABBDC", "AAEDC", "EEECC", "EEEEE"].map(str::as_bytes);
+    let region = |row: usize, col: usize| regions.get(row).and_then(|row| row.get(col));
+    let (pitch, margin) = (40, 15);
+    let is_ink = |x: u32, y: u32| {
+        let reach = |place: u32| {
+            let from_line = (place + pitch / 2 - margin % pitch) % pitch;
+            from_line.abs_diff(pitch / 2)
+        };
+        let (col, row) = (x.wrapping_sub(margin), y.wrapping_sub(margin));
+        if col > 5 * pitch + 2 || row > 5 * pitch + 2 {
+            return false;
+        }
+        let (col, row) = ((col / pitch) as usize, (row / pitch) as usize);
+        let near = |place: u32| ((place - margin + pitch / 2) / pitch) as usize;
+        let (line_x, line_y) = (near(x), near(y));
+        let left = line_x.checked_sub(1).and_then(|left| region(row, left));
+        let above = line_y.checked_sub(1).and_then(|above| region(above, col));
+        let width = |is_border: bool| if is_border { 2 } else { 0 };
+        reach(x) <= width(left != region(row, line_x)) || reach(y) <= width(above != region(line_y, col))
+    };
+    let picture = image::RgbImage::from_fn(230, 230, |x, y| image::Rgb(if is_ink(x, y) { [0; 3] } else { [255; 3] }));
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    picture.write_to(&mut bytes, image::ImageFormat::Png).unwrap();
+    bytes.into_inner()
+}
+
+#[tokio::test]
+async fn a_picture_is_parsed_and_says_how_sure_it_is() {
+    let site = Site::new();
+    let parsed = site.post_picture("/api/v1/parse", board_picture()).await.good();
+    assert_eq!(parsed["puzzle"]["regions"], json!(["ABBBC", "ABBDC", "AAEDC", "EEECC", "EEEEE"]));
+    assert_eq!((&parsed["detected"], &parsed["reading"]["certain"]), (&json!("picture"), &json!(true)));
+    assert_eq!(parsed["id"], site.ask("/parse", json!({"text": FIVE})).await.good()["id"]);
+    let solved = site.ask("/solve", json!({"puzzle": parsed["puzzle"]})).await.good();
+    assert_eq!(solved["unique"], true);
+}
+
+#[tokio::test]
+async fn a_picture_that_cannot_be_read_is_a_problem() {
+    let site = Site::new();
+    let drawn = board_picture();
+    let problem = site.post_picture("/api/v1/parse", drawn[..200].to_vec()).await.problem(422);
+    assert!(problem["detail"].as_str().unwrap().starts_with("the PNG picture is damaged"), "{problem}");
+    let problem = site.post_picture("/api/v1/parse", b"no picture".to_vec()).await.problem(422);
+    assert_eq!(problem["detail"], "not a picture: expected PNG, JPEG, WebP or GIF data");
+    // Other routes take no pictures, and none may be larger than the limit.
+    site.post_picture("/api/v1/solve", drawn).await.problem(415);
+    site.post_picture("/api/v1/parse", vec![0; (16 << 20) + 1]).await.problem(413);
+    site.post("/api/v1/parse", "x".repeat((1 << 20) + 1)).await.problem(413);
 }

@@ -4,20 +4,31 @@ use std::sync::Arc;
 
 use axum::{
     body::Bytes,
-    extract::{FromRequest, OptionalFromRequestParts, Path, Request, State},
+    extract::{DefaultBodyLimit, FromRequest, OptionalFromRequestParts, Path, Request, State},
     http::{HeaderMap, Method, StatusCode, header},
     response::{IntoResponse, Response},
     routing::{MethodFilter, MethodRouter, on},
 };
 use serde_json::json;
-use starbattle::answers::ErrorKind;
+use starbattle::answers::{ErrorKind, is_picture};
 use starbattle_routes::{JobWork, Problem, Question, Reads, Route, Work};
 use tokio::{task::spawn_blocking, time::timeout};
 
-use super::{app::App, cancel_token::CancelToken, job_events, openapi, problem::refuse};
+use super::{
+    app::App,
+    cancel_token::CancelToken,
+    job_events, openapi,
+    problem::refuse,
+    server::{MAX_BODY, MAX_PICTURE},
+};
 
 /// The handler of a route.
 pub fn handler(route: &Route) -> MethodRouter<Arc<App>> {
+    let handler = handler_of_work(route);
+    if route.reads == Reads::BodyOrPicture { handler.layer(DefaultBodyLimit::max(MAX_PICTURE)) } else { handler }
+}
+
+fn handler_of_work(route: &Route) -> MethodRouter<Arc<App>> {
     let method = if route.method == "GET" { MethodFilter::GET } else { MethodFilter::POST };
     let Route { reads, status, content_type, .. } = *route;
     let respond = move |result: Result<String, Problem>| match result {
@@ -87,20 +98,32 @@ struct Asked {
     id: String,
     query: String,
     is_json: bool,
+    is_picture: bool,
     body: Result<Bytes, Problem>,
 }
 
 impl Asked {
     /// The same request, if it can be one for such a route.
     fn checked(self, reads: Reads) -> Result<Self, Problem> {
-        if reads != Reads::Body {
+        if !matches!(reads, Reads::Body | Reads::BodyOrPicture) {
             return Ok(Self { body: Ok(Bytes::new()), ..self });
+        }
+        if reads == Reads::BodyOrPicture && self.is_picture {
+            let body = self.body?;
+            if !is_picture(&body) {
+                return Err(Problem::unprocessable("not a picture: expected PNG, JPEG, WebP or GIF data"));
+            }
+            return Ok(Self { body: Ok(body), ..self });
         }
         // A form on another site cannot send this type without a preflight request.
         if !self.is_json {
             return Err(Problem::new(415, "expected a body of type application/json"));
         }
-        Ok(Self { body: Ok(self.body?), ..self })
+        let body = self.body?;
+        if body.len() > MAX_BODY {
+            return Err(Problem::new(413, "length limit exceeded"));
+        }
+        Ok(Self { body: Ok(body), ..self })
     }
 
     fn question(&self) -> Question<'_> {
@@ -117,13 +140,14 @@ impl FromRequest<Arc<App>> for Asked {
         let id = <Path<String> as OptionalFromRequestParts<_>>::from_request_parts(&mut parts, app).await;
         let id = id.map_err(IntoResponse::into_response)?.map(|Path(id)| id).unwrap_or_default();
         let query = parts.uri.query().unwrap_or_default().to_owned();
-        let is_json = is_json(&parts.headers);
+        let content_type = content_type(&parts.headers);
+        let (is_json, is_picture) = (content_type == "application/json", content_type.starts_with("image/"));
         let body = if parts.method == Method::POST {
             read_body(Request::from_parts(parts, body), app).await
         } else {
             Ok(Bytes::new())
         };
-        Ok(Self { id, query, is_json, body })
+        Ok(Self { id, query, is_json, is_picture, body })
     }
 }
 
@@ -135,7 +159,7 @@ async fn read_body(request: Request, app: &Arc<App>) -> Result<Bytes, Problem> {
     }
 }
 
-fn is_json(headers: &HeaderMap) -> bool {
+fn content_type(headers: &HeaderMap) -> String {
     let content_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    content_type.split(';').next().unwrap_or_default().trim() == "application/json"
+    content_type.split(';').next().unwrap_or_default().trim().to_owned()
 }

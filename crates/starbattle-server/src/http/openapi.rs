@@ -47,8 +47,13 @@ pub fn document() -> Value {
             if route.reads == Reads::Query {
                 parameters.extend(query_parameters(&generator, &schema));
             } else {
-                operation["requestBody"] =
-                    json!({"required": true, "content": {"application/json": {"schema": schema}}});
+                let mut content = json!({"application/json": {"schema": schema}});
+                if route.reads == Reads::BodyOrPicture {
+                    for format in ["png", "jpeg", "webp", "gif"] {
+                        content[format!("image/{format}")] = json!({"schema": {"type": "string", "format": "binary"}});
+                    }
+                }
+                operation["requestBody"] = json!({"required": true, "content": content});
             }
         }
         operation["parameters"] = Value::Array(parameters);
@@ -60,8 +65,8 @@ pub fn document() -> Value {
         operation["responses"] = json!({
             route.status.to_string(): answer,
             "default": {
-                "description": "A problem (RFC 9457): 400 malformed, 403 foreign host or origin, 404 not found, 413 too large, 415 not \
-                 JSON, 422 invalid, 503 busy, 504 time limit",
+                "description": "A problem (RFC 9457): 400 malformed, 403 foreign host or origin, 404 not found, 413 too large, 415 wrong type \
+                 of body, 422 invalid, 503 busy, 504 time limit",
                 "content": {"application/problem+json": {"schema": problem}},
             },
         });

@@ -14,8 +14,13 @@ use super::problem::refuse;
 struct Files;
 
 /// The addresses of pages and the files behind them.
-const PAGES: [(&str, &str); 6] = [
+const PAGES: [(&str, &str); 11] = [
     ("/", "index.html"),
+    ("/learn", "learn.html"),
+    ("/library", "library.html"),
+    ("/daily", "daily.html"),
+    ("/packs", "packs.html"),
+    ("/statistics", "statistics.html"),
     ("/patterns", "patterns.html"),
     ("/techniques", "techniques.html"),
     ("/generate", "generate.html"),
@@ -79,6 +84,7 @@ fn content_type(name: &str) -> &'static str {
         Some("svg") => "image/svg+xml",
         Some("png") => "image/png",
         Some("ico") => "image/x-icon",
+        Some("txt") => "text/plain; charset=utf-8",
         Some("json" | "webmanifest") => "application/json",
         Some("woff2") => "font/woff2",
         _ => "application/octet-stream",
@@ -108,10 +114,11 @@ mod tests {
         }
     }
 
-    /// The formatter breaks code, but neither comments nor long texts.
+    /// The formatter breaks code, but neither comments nor long strings. The texts in `texts/` have a line each.
     #[test]
     fn no_line_of_the_page_is_longer_than_the_formatter_allows() {
-        for name in Files::iter().filter(|name| !name.ends_with(".svg")) {
+        let is_data = |name: &str| [".svg", ".json"].iter().any(|end| name.ends_with(end)) || name.starts_with("data/");
+        for name in Files::iter().filter(|name| !is_data(name)) {
             let file = Files::get(&name).unwrap();
             for (number, line) in String::from_utf8_lossy(&file.data).lines().enumerate() {
                 assert!(line.chars().count() <= 120, "{name}, line {}: {line}", number + 1);

@@ -11,8 +11,9 @@ use std::{
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// The usual names of browsers.
-const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/// The usual names of browsers. The one without windows starts three times as fast.
+const NAMES: [&str; 5] =
+    ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /// A running browser with one page; it ends with this value.
 pub struct Chromium {
@@ -50,10 +51,13 @@ impl Chromium {
             "--disable-sync",
             "--disable-dev-shm-usage",
             "--window-size=1280,900",
+            // The page follows the language of the browser, and tests read English.
+            "--accept-lang=en-US",
             &format!("--user-data-dir={}", profile.path().display()),
         ];
+        let has_no_windows = browser.to_string_lossy().ends_with("headless-shell");
         let wanted = json!({
-            "browserName": "chrome",
+            "browserName": if has_no_windows { "chrome-headless-shell" } else { "chrome" },
             "goog:chromeOptions": {"binary": browser, "args": arguments},
             "goog:loggingPrefs": {"browser": "ALL"},
             "timeouts": {"script": 600_000, "pageLoad": 600_000},
@@ -78,6 +82,23 @@ impl Chromium {
     /// The log of the page since the last call.
     pub fn log(&self) -> Vec<Value> {
         self.command("se/log", &json!({"type": "browser"})).as_array().cloned().unwrap_or_default()
+    }
+
+    /// The name of the tab that is used.
+    pub fn tab(&self) -> String {
+        let answer = request(self.port, "GET", &format!("/session/{}/window", self.session), "");
+        answer["value"].as_str().expect("a tab").to_owned()
+    }
+
+    /// Opens another tab and returns its name. The first one is still used.
+    pub fn open_tab(&self) -> String {
+        let tab = self.command("window/new", &json!({"type": "tab"}));
+        tab["handle"].as_str().expect("a tab").to_owned()
+    }
+
+    /// Uses another tab from now on.
+    pub fn use_tab(&self, name: &str) {
+        self.command("window", &json!({"handle": name}));
     }
 
     fn command(&self, command: &str, body: &Value) -> Value {

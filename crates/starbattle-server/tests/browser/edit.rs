@@ -13,16 +13,18 @@ fn the_number_of_solutions_follows_every_change() {
     page.sees("#panel-report", "solvable without guessing");
     // Rows of five are a board with many solutions.
     page.go_to_board("/edit?p=5x1.AAAAABBBBBCCCCCDDDDDEEEEE");
-    page.sees("#panel-report", "more than one");
+    page.sees("#panel-report", "✗ 14");
     page.click("#panel-report dd button");
     page.until("document.querySelectorAll('.outlines .ghost').length === 4");
     page.sees("#panel-report", "The two most similar solutions differ in 4 cells.");
+    // The two are also drawn side by side.
+    page.until("document.querySelectorAll('.thumb .star').length === 10");
     page.focus_cell(4, 4);
     page.keys(&["Delete"]);
     page.sees("#panel-report", "1 cell");
     page.sees("#panel-report", "1 problem");
     page.keys(&["e"]);
-    page.sees("#panel-report", "more than one");
+    page.sees("#panel-report", "✗ 14");
     page.has_no_errors();
 }
 
@@ -54,15 +56,25 @@ fn a_repair_makes_the_board_unique_and_play_opens_it() {
     page.click("#panel-repair .primary");
     page.sees("#panel-repair", "At most 5 changes needed: a smaller set may exist.");
     page.go_to_board("/edit?p=5x1.AABBBAABBBCCDDDCCDDDEEEEE");
-    page.sees("#panel-report", "more than one");
+    page.sees("#panel-report dd", "✗");
     page.click("#tab-repair");
     page.choose("#panel-repair select", "unique");
     page.click("#panel-repair .primary");
     page.sees("#panel-repair", "No smaller set of changes meets the goal.");
-    page.click(".suggestion button");
+    page.until("document.querySelector('.suggestion .board .target-edge') !== null");
+    page.click(".suggestion");
     page.click("#tab-report");
     page.sees("#panel-report", "exactly one");
     page.click(".head .primary");
     page.until("location.pathname === '/' && document.querySelectorAll('.cell').length === 25");
+    page.has_no_errors();
+}
+
+#[test]
+fn solutions_are_counted_up_to_a_thousand() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    let rows: String = (0..10).map(|row| char::from(b'A' + row).to_string().repeat(10)).collect();
+    page.go_to_board(&format!("/edit?p=10x2.{rows}"));
+    page.sees("#panel-report", "✗ 1 000 or more");
     page.has_no_errors();
 }

@@ -60,8 +60,8 @@ impl FileServer {
                 if stopped.load(Ordering::Relaxed) {
                     return;
                 }
-                let (folder, requests) = (folder.clone(), Arc::clone(&requests));
-                std::thread::spawn(move || drop(answer(stream, &folder, &requests)));
+                let (stopped, folder, requests) = (Arc::clone(&stopped), folder.clone(), Arc::clone(&requests));
+                std::thread::spawn(move || drop(answer(stream, &stopped, &folder, &requests)));
             }
         });
         self.running = Some((stop, thread));
@@ -74,9 +74,18 @@ impl Drop for FileServer {
     }
 }
 
-fn answer(mut stream: TcpStream, folder: &Path, requests: &Mutex<Vec<String>>) -> std::io::Result<()> {
+fn answer(
+    mut stream: TcpStream,
+    stopped: &AtomicBool,
+    folder: &Path,
+    requests: &Mutex<Vec<String>>,
+) -> std::io::Result<()> {
     let mut lines = BufReader::new(stream.try_clone()?).lines();
-    let first = lines.next().unwrap_or_else(|| Ok(String::new()))?;
+    // Browsers open connections ahead of need and may close them unused, or use them after the server has stopped.
+    let Some(first) = lines.next().transpose()? else { return Ok(()) };
+    if stopped.load(Ordering::Relaxed) {
+        return Ok(());
+    }
     for line in lines.by_ref() {
         if line?.is_empty() {
             break;

@@ -59,8 +59,14 @@ fn wrong_marks_are_counted_before_they_are_shown() {
     page.sees(HERE, "Check");
     page.until("document.querySelector('.error-wash') === null");
     page.keys(&["h"]);
-    page.sees("#panel-hint", "marked with a zigzag");
+    page.sees("#panel-hint", "A zigzag line marks where");
     page.until("document.querySelector('.error-wash') !== null");
+    // The way out is one tap away, and one step of undo brings the mark back.
+    page.click_words("#panel-hint button", "Remove it");
+    page.has_parameter("m", "");
+    page.until("document.querySelector('.error-wash') === null");
+    page.keys(&["z"]);
+    page.has_parameter("m", "........................*");
     page.has_no_errors();
 }
 
@@ -92,11 +98,15 @@ fn a_hint_takes_one_request_and_without_a_step_says_why() {
 }
 
 /// The 11th step supposes that r6c5 is a star; 8 steps later column 6 is broken.
-const CHAIN: &str =
+pub const CHAIN: &str =
     "10x2.AAAAABBCCCADABBBBCCCADABAAECCCADAAAAECCEFDGAAEEEEEFDGAAEAHHIFDGJAAAHIIFFGJAAAHIIFFGJIIIIIIFFFJJJJIII";
 
+/// Without whole boards and forced chains, the hint before its first forced chain is a nested one.
+const NESTED: &str =
+    "10x2.ABBBBCCDDDAAACBCCDDDAECCBBCDDDEECCCCCDDDEEEFFFCCCGEEEFFCCGGGHHEECCIGIIHHEHIIIIIIHHHHHHIJJIHHHHJJJJJJ";
+
 /// The position before a step of the path, and the rule of the step.
-fn before_step(page: &mut Page, puzzle: &str, is_wanted: impl Fn(&Value) -> bool) -> (String, Value) {
+pub fn before_step(page: &mut Page, puzzle: &str, is_wanted: impl Fn(&Value) -> bool) -> (String, Value) {
     let path = page.ask("/steps", &json!({"puzzle": puzzle}));
     let size: usize = puzzle.split('x').next().unwrap().parse().unwrap();
     let mut marks = vec!['.'; size * size];
@@ -152,6 +162,79 @@ fn a_supposition_is_walked_to_what_it_breaks_and_back() {
     page.sees_text(".unit-name", "H");
     page.keys(&["a"]);
     page.until("document.querySelector('.supposed-edge, .outlines .ghost') === null");
+    page.has_no_errors();
+}
+
+#[test]
+fn a_supposition_within_a_supposition_is_unfolded_walked_and_folded() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    page.go_to_board("/");
+    let (marks, _) = before_step(&mut page, NESTED, |step| step["rule"] == "R5.9");
+    page.value("localStorage.setItem('starbattle.rules.without', '[\"R5.8\", \"R5.9\"]')");
+    let rules = json!({"without": ["R5.8", "R5.9"]});
+    let hint = page.ask("/hint", &json!({"puzzle": NESTED, "marks": marks, "level": 4, "rules": rules}));
+    assert_eq!(hint["rule"], "R5.10");
+    let parts = hint["evidence"]["sub_steps"].as_array().unwrap();
+    let folded = parts.iter().position(|part| part["supposition"].is_object()).expect("a nested supposition");
+    let inner = parts[folded]["sub_steps"].as_array().unwrap();
+    let decided = |part: &Value| {
+        let count = |kind: &str| part[kind].as_array().map_or(0, Vec::len);
+        count("stars") + count("empties")
+    };
+    let ghosts = |page: &mut Page, count: usize| {
+        page.until(&format!("document.querySelectorAll('.outlines .ghost').length === {count}"));
+    };
+    let supposed = |page: &mut Page, count: usize| {
+        page.until(&format!("document.querySelectorAll('.supposed-edge').length === {count}"));
+    };
+    page.go_to_board(&format!("/?p={NESTED}&m={marks}"));
+    page.shift('h');
+    page.sees(".technique", "Nested chain");
+    page.click(".walk > .button");
+    for _ in 0..=folded {
+        page.click(".walk > .scrubber [aria-label='On one step']");
+    }
+    let outside = 1 + parts[..=folded].iter().map(decided).sum::<usize>();
+    ghosts(&mut page, outside);
+    supposed(&mut page, 1);
+    // Its reason is folded, and says how long it is.
+    assert_eq!(page.count(".nested .walk"), 0);
+    page.sees("[aria-current] > div > .nested summary", &format!("a supposition of {} steps", inner.len()));
+    page.click("[aria-current] > div > .nested summary");
+    page.click(".nested .walk > .button");
+    // It begins before what it proves, with a second supposed cell.
+    supposed(&mut page, 2);
+    let mut inside = outside - decided(&parts[folded]) + 1;
+    ghosts(&mut page, inside);
+    for part in inner {
+        page.click(".nested [aria-label='On one step']");
+        inside += decided(part);
+        ghosts(&mut page, inside);
+    }
+    assert_eq!(page.count(".broken-edge"), 0);
+    page.click(".nested [aria-label='On one step']");
+    page.until("document.querySelectorAll('.broken-edge').length === 1");
+    let end = parts[folded]["supposition"]["end"]["text"].as_str().unwrap();
+    page.sees(".nested .walk-steps [aria-current]", end);
+    page.until("document.querySelector('.nested [aria-label=\"On one step\"]').disabled");
+    // Backwards, and out again: the walk around it is where it was.
+    page.click(".nested [aria-label='Back one step']");
+    page.until("document.querySelector('.broken-edge') === null");
+    ghosts(&mut page, inside);
+    page.click("[aria-current] > div > .nested summary");
+    page.until("document.querySelector('.nested .walk') === null");
+    supposed(&mut page, 1);
+    ghosts(&mut page, outside);
+    for _ in folded..parts.len() {
+        page.click("[aria-label='On one step']");
+    }
+    page.until("document.querySelectorAll('.broken-edge').length >= 1");
+    page.until("document.querySelector('[aria-label=\"On one step\"]').disabled");
+    // At the end of the walk, the whole hint is on the board again, and the marks are the same.
+    page.click_words(".walk-end", "End the walk");
+    page.until("document.querySelector('.supposed-edge, .broken-edge') === null");
+    page.until("document.querySelector('.walk > .scrubber').hidden");
+    page.has_parameter("m", &marks);
     page.has_no_errors();
 }
 

@@ -269,7 +269,7 @@ fn a_file_is_opened_or_dropped() {
         ));
     };
     drop(&mut page, "photo.png", "image/png", "not a text");
-    page.sees("dialog .message", "The file photo.png is a picture. Puzzles are read from text");
+    page.sees("dialog .message", "Not a picture: expected PNG, JPEG, WebP or GIF data");
     drop(&mut page, "puzzle.txt", "text/plain", PUZZLE);
     page.has_parameter("p", PUZZLE);
     page.until("document.querySelector('dialog') === null");

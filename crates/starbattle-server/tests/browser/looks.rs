@@ -100,3 +100,75 @@ fn no_text_is_too_small() {
     assert_eq!(page.value(small), serde_json::json!([]));
     page.has_no_errors();
 }
+
+#[test]
+fn the_first_page_is_small() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    page.go_to_board("/");
+    page.sees(".head .badge", "easy");
+    // Bodies as they are sent, of the page and of everything that it loads by itself on the first visit.
+    let bytes = page.value(
+        "performance.getEntries().filter(({ entryType }) => ['navigation', 'resource'].includes(entryType))
+            .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)",
+    );
+    assert!(bytes.as_u64().is_some_and(|bytes| (50_000..=100_000).contains(&bytes)), "{bytes} bytes");
+}
+
+/// The pages that the header of this width shows in its line, and those in its menu.
+fn links(page: &mut Page) -> (u64, u64) {
+    (page.count(".page-links > a"), page.count("#more-pages > a"))
+}
+
+#[test]
+fn the_header_leads_to_every_page_at_any_width() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    for width in [360, 390, 600, 781, 820, 1024, 1280, 1920] {
+        page.resize(Viewport { width, dark: false });
+        for path in ["/docs", "/generate"] {
+            page.go(path);
+            page.until("document.querySelectorAll('.page-links > a').length > 0");
+            // Nothing is cut off, and what has no place in the line is in the menu.
+            let cut = "(() => { const line = document.querySelector('.page-links'); return line.scrollWidth - line.clientWidth; })()";
+            page.until(&format!("{cut} === 0"));
+            let (shown, hidden) = links(&mut page);
+            assert!(shown >= 3, "{shown} at {width}");
+            assert_eq!(page.value("document.querySelector('.more-pages').hidden"), hidden == 0, "{path} at {width}");
+            // The page that is open is always in sight.
+            assert_eq!(page.count(".page-links > [aria-current]"), u64::from(path != "/docs"));
+            page.fits();
+        }
+    }
+    page.resize(PHONE);
+    page.go("/generate");
+    page.until("document.querySelectorAll('#more-pages > a').length > 0");
+    page.click(".more-pages");
+    page.until("document.querySelector('#more-pages').matches(':popover-open')");
+    page.fits();
+    page.click_words("#more-pages a", "Edit");
+    page.until("location.pathname === '/edit' && document.querySelector('.board .cell') !== null");
+    page.has_no_errors();
+}
+
+#[test]
+fn nothing_moves_when_a_hint_opens() {
+    for viewport in [DESKTOP, PHONE] {
+        let Some(mut page) = Page::open(viewport) else { return };
+        page.go_to_board(&format!("/?p={EXPERT}"));
+        page.sees(".head .badge", "expert");
+        // The rules are there on the first visit, above the hint, until somebody has read them.
+        page.click_words(".rules-card button", "Got it");
+        let places = "JSON.stringify(['.board-holder .board', '.head', '.tools', '#panel-hint'].map((name) => {
+            const part = document.querySelector(name);
+            const { x, y, width } = part.getBoundingClientRect();
+            const top = getComputedStyle(part).position === 'fixed' ? y : y + scrollY;
+            return [name, Math.round(x), Math.round(top), Math.round(width)];
+        }))";
+        let before = page.value(places);
+        for level in ["Nudge", "Technique", "Cells", "Verdict"] {
+            page.keys(&["h"]);
+            page.sees(".ladder [aria-current=step]", level);
+            assert_eq!(page.value(places), before, "{level}");
+        }
+        page.has_no_errors();
+    }
+}

@@ -5,6 +5,8 @@
 mod access;
 mod addresses;
 mod chromium;
+mod cockpit;
+mod daily;
 mod edit;
 mod element;
 mod file_server;
@@ -12,16 +14,23 @@ mod generate;
 mod hints;
 mod imports;
 mod input;
+mod language;
+mod learn;
+mod library;
+mod library_files;
 mod looks;
+mod packs;
 mod page;
 mod patterns;
 mod phone;
+mod pictures;
 mod play;
 #[path = "../common/rule_files.rs"]
 #[allow(dead_code, reason = "other tests use the rest")]
 mod rule_files;
 mod site;
 mod site_trouble;
+mod statistics;
 mod storage;
 mod techniques;
 mod what_if;

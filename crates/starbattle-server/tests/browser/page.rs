@@ -75,6 +75,22 @@ impl Page {
         self.browser().call(method, params)
     }
 
+    /// Opens a second tab of the same browser; returns the names of both. The first one is still used.
+    pub fn open_tab(&mut self) -> [String; 2] {
+        [self.browser().tab(), self.browser().open_tab()]
+    }
+
+    /// Uses another tab from now on, and brings it to the front.
+    pub fn use_tab(&mut self, name: &str) {
+        self.browser().use_tab(name);
+        self.call("Page.bringToFront", json!({}));
+    }
+
+    /// Runs a script in every page that is loaded from now on, before its own.
+    pub fn before_load(&mut self, script: &str) {
+        self.call("Page.addScriptToEvaluateOnNewDocument", json!({"source": script}));
+    }
+
     fn browser(&self) -> &Chromium {
         self.browser.as_ref().expect("the browser runs as long as the page is there")
     }

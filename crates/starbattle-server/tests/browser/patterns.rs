@@ -23,7 +23,13 @@ fn the_gallery_begins_with_the_usual_board_and_its_simplest_rules() {
 fn the_gallery_has_facets_and_pages() {
     let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go("/patterns?size=10&initial=2");
+    // Every fact is told once, and on demand as often as the files tell it.
+    page.sees(".total", "244 patterns, 1 to 24 shown");
+    page.sees(".facet[aria-current=true]", "10×10 244");
+    page.click_words(".facets label", "Include repetitions");
     page.sees(".total", "1 596 patterns, 1 to 24 shown");
+    page.click_words(".facets label", "Include repetitions");
+    page.sees(".total", "244 patterns, 1 to 24 shown");
     assert_eq!(page.count(".card"), 24);
     page.sees(".facet", "Conditional rules 39");
     page.click(".facet-group:first-of-type li:nth-child(4) a");
@@ -243,6 +249,45 @@ fn a_rule_file_is_verified_and_a_false_rule_is_refuted() {
     // It is drawn when it comes into view.
     page.value("document.querySelector('.counterexamples').scrollIntoView()");
     page.until("document.querySelectorAll('.counterexamples .given').length === 2");
+    page.has_no_errors();
+}
+
+#[test]
+fn a_file_of_ones_own_is_verified_and_not_kept() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    page.go("/patterns?view=files");
+    page.sees(".own-file", "It may have up to 900 KB");
+    let drop = |name: &str, text: &str| {
+        format!(
+            "(() => {{ const data = new DataTransfer(); data.items.add(new File([{text}], '{name}'));
+            document.querySelector('.own-file').dispatchEvent(new DragEvent('drop', {{dataTransfer: data, bubbles: true, cancelable: true}})); }})()"
+        )
+    };
+    let rule = |candidate: &str| {
+        format!(
+            r#"{{"canonical_stars": [[0, 0], [0, 3]], "canonical_candidate": {candidate}, "constraint_features": [], "forced": true, "occurrences": 4}}"#
+        )
+    };
+    let file = format!(
+        r#"{{"board_size": 10, "stars_per_row": 2, "stars_per_column": 2, "initial_stars": 2, "unconstrained_rules": [{}, {}], "constrained_rules": []}}"#,
+        rule("[-2, -3]"),
+        rule("[2, 5]"),
+    );
+    page.value(&drop("mine.json", &format!("`{file}`")));
+    page.sees(".own-file .verdict", "Not all true. 1 entry true, 1 false.");
+    page.sees(".own-file .card:first-child", "✗ Refuted");
+    page.sees(".own-file .card:nth-child(2)", "✓ Proved");
+    // What its stars force can be tried.
+    let address = "document.querySelector('.own-file .card:nth-child(2) .card-link').getAttribute('href')";
+    assert!(page.value(address).as_str().unwrap().contains("whatif=10x2&stars=r3c4"), "{}", page.value(address));
+    // Damaged and too large files are refused in one sentence, and nothing was kept.
+    page.value(&drop("half.json", "'{\"board_size\": 10,'"));
+    page.sees(".own-file .verdict", "Not JSON");
+    page.value(&drop("huge.json", "'x'.repeat(1e6)"));
+    page.sees(".own-file .message", "huge.json has 1 000 KB, and 900 KB is the most.");
+    page.go("/patterns?view=files");
+    page.sees(".file", "10x10-2star-entanglements");
+    assert!(!page.text("main").contains("mine"));
     page.has_no_errors();
 }
 

@@ -2,7 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::page::{DESKTOP, Page};
+use crate::{
+    hints::{CHAIN, before_step},
+    page::{DESKTOP, Page},
+};
 
 /// A 25×25 board, whose cells are much smaller than a finger.
 const LARGE: &str = include_str!("large_board.txt");
@@ -51,6 +54,11 @@ impl Page {
         ([at(0), at(1)], at(2))
     }
 
+    fn scroll_to(&mut self, selector: &str) {
+        self.until(&format!("document.querySelector({}) !== null", json!(selector)));
+        self.value(&format!("document.querySelector({}).scrollIntoView({{ block: 'center' }})", json!(selector)));
+    }
+
     fn tap(&mut self, selector: &str) {
         self.until(&format!("document.querySelector({})?.getBoundingClientRect().width > 0", json!(selector)));
         let (place, _) = self.middle(selector);
@@ -95,6 +103,68 @@ fn the_button_that_applies_a_hint_is_never_behind_the_tools() {
     page.tap(".panel-actions .primary");
     page.sees("#panel-hint", "Applied");
     page.until("(new URLSearchParams(location.search).get('m') ?? '') !== ''");
+    page.has_no_errors();
+}
+
+#[test]
+fn a_walk_through_a_supposition_has_the_board_and_its_words_in_sight() {
+    let Some(mut page) = phone() else { return };
+    page.go_to_board("/");
+    let (marks, step) = before_step(&mut page, CHAIN, |step| step["rule"] == "R5.9");
+    let parts = step["evidence"]["sub_steps"].as_array().unwrap();
+    page.go_to_board(&format!("/?p={CHAIN}&m={marks}"));
+    page.shift('h');
+    page.sees(".argument", "were a star");
+    page.scroll_to(".walk > .button");
+    page.tap(".walk > .button");
+    for number in 0..=parts.len() {
+        page.until(
+            "(() => {
+                const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+                const tools = box('.tools').top;
+                return box('.cells .cell').top >= 0 && ['.walk > .scrubber', '.walk [aria-current]'].every(
+                    (part) => box(part).height > 0 && box(part).bottom <= tools,
+                );
+            })()",
+        );
+        page.tap("[aria-label='On one step']");
+        page.until(&format!("document.querySelector('.walk input').value === '{}'", number + 1));
+    }
+    page.until("document.querySelector('.broken-edge') !== null");
+    // What was read before makes way for it only as long as it lasts.
+    page.until("document.querySelector('.argument').getClientRects().length === 0");
+    page.tap(".walk-end");
+    page.until("document.querySelector('.argument').getClientRects().length > 0");
+    page.has_no_errors();
+}
+
+#[test]
+fn the_words_of_the_editor_can_be_read_in_both_languages() {
+    let Some(mut page) = phone() else { return };
+    for (language, width) in [("en", 390), ("de", 390), ("en", 360), ("de", 360)] {
+        let metrics = json!({"width": width, "height": 844, "deviceScaleFactor": 1, "mobile": true});
+        page.call("Emulation.setDeviceMetricsOverride", metrics);
+        page.go("/docs");
+        page.value(&format!("localStorage.setItem('starbattle.settings', '{{\"language\": \"{language}\"}}')"));
+        page.go(&format!("/edit?p={CHAIN}"));
+        page.until("document.querySelectorAll('.tools .button').length === 10");
+        page.until(
+            "[...document.querySelectorAll('.tools .button')].every((button) => button.innerText.trim().length > 2)",
+        );
+        // No word is wider than its place, with the arrow of a list.
+        page.until(
+            "[...document.querySelectorAll('.tool-label, .head .button-label, .head select')].every((part) => {
+                const pen = document.createElement('canvas').getContext('2d');
+                const { fontSize, fontFamily, fontWeight } = getComputedStyle(part);
+                pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+                const isList = part.tagName === 'SELECT';
+                const words = isList ? part.selectedOptions[0].text : part.innerText;
+                const place = isList ? part.clientWidth - 22 : part.parentElement.clientWidth;
+                return pen.measureText(words).width <= place + 1;
+            })",
+        );
+        page.fits();
+    }
     page.has_no_errors();
 }
 
@@ -191,5 +261,29 @@ fn the_rules_are_shown_on_the_first_visit_until_they_are_dismissed() {
         page.tap("[aria-label='How to play']");
         page.sees("dialog", "not even at a corner");
     }
+    page.has_no_errors();
+}
+
+#[test]
+fn a_setter_picks_repairs_and_changes_by_touch() {
+    let Some(mut page) = phone() else { return };
+    page.go_to_board("/edit?p=5x1.AABBBAABBBCCDDDCCDDDEEEEE");
+    page.sees("#panel-report dd", "✗");
+    page.scroll_to("#tab-repair");
+    page.tap("#tab-repair");
+    page.scroll_to("#panel-repair .primary");
+    page.tap("#panel-repair .primary");
+    page.until("document.querySelector('.suggestion .board') !== null");
+    page.scroll_to(".suggestion");
+    page.tap(".suggestion");
+    page.sees(".toasts", "Applied");
+    page.scroll_to("#tab-borders");
+    page.tap("#tab-borders");
+    page.until("document.querySelector('.effect-button') !== null");
+    // A finger on a cell of the board lists what can become of it.
+    page.scroll_to(".board");
+    page.tap(&cell(1, 2));
+    page.sees("#panel-borders", "Changes of r1c2");
+    page.fits();
     page.has_no_errors();
 }

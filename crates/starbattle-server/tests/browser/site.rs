@@ -64,6 +64,23 @@ impl Site {
         }
         page.sees(".argument", ", so ");
         page.has_no_errors();
+        // The game is in the library, a puzzle is made from the date, and hints are counted.
+        self.go("/library.html");
+        let page = &mut self.page;
+        page.sees(".game .card-title", "5 × 5, 1 star");
+        page.until("document.querySelector('.game .card-link').getAttribute('href').startsWith('./#p=5x1.')");
+        page.paste("4x1.AABBACBBCCDDCDDD\n6x1.AABBCCAABBCCAABBCCDDEEFFDDEEFFDDEEFF");
+        page.sees(".game .card-title", "4 × 4, 1 star");
+        page.has_no_errors();
+        self.go("/daily.html#date=2026-11-15");
+        let page = &mut self.page;
+        page.sees(".day-place .badge", "expert");
+        page.until("document.querySelector('.day-place .board') !== null");
+        page.has_no_errors();
+        self.go("/statistics.html");
+        let page = &mut self.page;
+        page.until("document.querySelector('.chart') !== null");
+        page.has_no_errors();
         self.go("/generate.html#size=6&stars=1&count=3&seed=5");
         let page = &mut self.page;
         page.until("document.querySelector('.job .primary') !== null");
@@ -88,6 +105,23 @@ impl Site {
         let page = &mut self.page;
         page.sees("main", "R4.3");
         page.has_no_errors();
+        self.go("/learn.html#id=R2.1&part=practice");
+        let page = &mut self.page;
+        page.until("document.querySelector('.exercise .cell') !== null");
+        page.keys(&["h"]);
+        page.sees(".exercise-words", "Look at");
+        page.has_no_errors();
+        self.go("/packs.html#id=8x1-easy&view=sheet");
+        let page = &mut self.page;
+        page.until("document.querySelectorAll('.solutions .sheet-puzzle').length === 30");
+        page.has_no_errors();
+        self.go("/docs.html");
+        let page = &mut self.page;
+        page.sees("main", "/api/v1/hint");
+        page.has_no_errors();
+        self.go("/404.html");
+        let page = &mut self.page;
+        page.sees("main", "There is no page at this address.");
     }
 
     /// Makes another version: the service worker and one text are not the same.
@@ -99,7 +133,7 @@ impl Site {
             fs::write(path, text.replacen(from, to, 1)).unwrap();
         };
         change("service-worker.js", "const VERSION = \"", "const VERSION = \"next-");
-        change("index.html", "<title>", "<meta name=\"edition\" content=\"next\"><title>");
+        change("index.html", "<title", "<meta name=\"edition\" content=\"next\"><title");
     }
 }
 
@@ -129,6 +163,11 @@ fn every_page_works_below_a_path_then_offline_and_then_an_update_is_offered() {
         "{asked:?}"
     );
     site.works();
+    // All languages are kept, too.
+    site.page.value("localStorage.setItem('starbattle.settings', JSON.stringify({language: 'de'}))");
+    site.go("/techniques.html");
+    site.page.sees("h1", "Techniken");
+    site.page.value("localStorage.removeItem('starbattle.settings')");
     assert_eq!(site.server.requests().len(), asked.len());
 
     site.change_version();
@@ -154,7 +193,25 @@ fn settings_name_the_engine() {
     let manifest = site
         .page
         .value("fetch('manifest.webmanifest').then((answer) => answer.json()).then(({ icons }) => icons.length)");
-    assert_eq!(manifest, 2);
+    assert_eq!(manifest, 4);
+    // Systems that take no SVG get pictures of the size that the manifest says, and nothing but the corners is clear.
+    let points = site.page.value(
+        "(async () => {
+            const { icons } = await (await fetch('manifest.webmanifest')).json();
+            const pictures = icons.filter(({ type }) => type === 'image/png');
+            return Promise.all(pictures.map(async ({ src, sizes }) => {
+                const picture = await createImageBitmap(await (await fetch(src)).blob());
+                const drawing = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+                drawing.drawImage(picture, 0, 0);
+                const at = (x, y) => [...drawing.getImageData(x, y, 1, 1).data].join(' ');
+                const middle = picture.width / 2;
+                return [sizes === `${picture.width}x${picture.height}`, at(0, 0), at(middle, middle), at(middle, 3)].join(', ');
+            }));
+        })()",
+    );
+    let (clear, ground, star) = ("0 0 0 0", "35 85 143 255", "255 255 255 255");
+    let expected = [clear, clear, ground].map(|corner| format!("true, {corner}, {star}, {ground}"));
+    assert_eq!(points, json!(expected));
     let faults = site.page.call("Page.getInstallabilityErrors", json!({}));
     let faults = faults["installabilityErrors"].as_array().unwrap();
     assert!(faults.iter().all(|fault| fault["errorId"] == "in-incognito"), "{faults:?}");

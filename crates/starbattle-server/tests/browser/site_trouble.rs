@@ -1,6 +1,15 @@
 //! What can go wrong on the static site: old browsers, damaged copies and links, a broken engine, long work.
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
 
 use serde_json::json;
 
@@ -36,7 +45,8 @@ fn damaged_copies_are_replaced_and_a_damaged_link_is_reported() {
         }
         return count;
     })()";
-    assert_eq!(site.page.value(damage), 2);
+    // The engine, the reader of pictures and the rule files.
+    assert_eq!(site.page.value(damage), 3);
     site.go(&format!("/#p={PUZZLE}"));
     site.page.until("document.querySelector('.board .cell') !== null");
     site.page.keys(&["h"]);
@@ -78,25 +88,75 @@ fn a_broken_engine_starts_again_and_the_game_is_kept() {
     site.page.has_no_errors();
 }
 
+/// The longest time by which this machine delays a thread that does nothing, until it is told to end.
+fn longest_delay(end: &AtomicBool) -> Duration {
+    const PAUSE: Duration = Duration::from_millis(5);
+    let mut longest = Duration::ZERO;
+    while !end.load(Ordering::Relaxed) {
+        let start = Instant::now();
+        thread::sleep(PAUSE);
+        longest = longest.max(start.elapsed().saturating_sub(PAUSE));
+    }
+    longest
+}
+
 #[test]
 fn the_page_stays_responsive_while_puzzles_are_generated() {
     let Some(mut site) = Site::open() else { return };
-    // On a busy machine, a task of the page may be interrupted. If the engine ran on the page, every round would show it.
+    // A busy machine interrupts tasks of the page as it delays a thread that only sleeps. If the engine ran on the page, every
+    // round would have tasks of seconds.
+    let mut rounds = Vec::new();
     for _ in 0..5 {
         site.go("/generate.html#size=10&stars=2&count=4&seed=5");
         site.page.until("document.querySelector('.job .primary') !== null");
         site.page.value(
-            "globalThis.longTasks = [];
+            "globalThis.longTasks = [0];
             new PerformanceObserver((list) => globalThis.longTasks.push(...list.getEntries().map((task) => task.duration)))
                 .observe({ type: 'longtask' })",
         );
+        let end = Arc::new(AtomicBool::new(false));
+        let watched = Arc::clone(&end);
+        let delay = thread::spawn(move || longest_delay(&watched));
         site.page.press("g");
         site.page.until("document.querySelector('.job-text').innerText === 'Done.'");
-        if site.page.value("globalThis.longTasks.length") == 0 {
+        end.store(true, Ordering::Relaxed);
+        let delay = delay.join().unwrap().as_secs_f64() * 1000.0;
+        let longest = site.page.value("Math.max(...globalThis.longTasks)").as_f64().unwrap();
+        if longest <= 50.0 + delay {
             return;
         }
+        rounds.push((longest, delay));
     }
-    panic!("tasks longer than 50 ms: {}", site.page.value("globalThis.longTasks"));
+    panic!("milliseconds of the longest task, and of the longest delay of an idle thread: {rounds:?}");
+}
+
+#[test]
+fn there_are_two_workers_at_most() {
+    let Some(mut site) = Site::open() else { return };
+    let count = "globalThis.alive = 0; globalThis.most = 0;
+        globalThis.Worker = class extends Worker {
+            constructor(...more) { super(...more); alive += 1; most = Math.max(most, alive); }
+            terminate() { super.terminate(); alive -= 1; }
+        };";
+    site.page.call("Page.addScriptToEvaluateOnNewDocument", json!({"source": count}));
+    // A job on a board that takes long, while questions are asked beside it.
+    site.go("/generate.html#size=14&stars=3&count=100&seed=5");
+    site.page.until("document.querySelector('.job .primary') !== null");
+    site.page.press("g");
+    site.page.until("document.querySelector('.job progress').hidden === false");
+    site.page.until("alive > 0");
+    let ask = "import('./js/common/api.js').then(({ api }) => Promise.all([1, 2, 3, 4, 5, 6].map((seed) =>
+        api.post('/solve', { puzzle: '5x1.AAAAABBBBBCCCCCDDDDDEEEEE', limit: seed })))).then((all) => all.length)";
+    assert_eq!(site.page.value(ask), 6);
+    assert_eq!(site.page.value("[alive, most].join()"), "2,2");
+    // Cancelling ends a worker, and another one takes its place.
+    site.page.click(".job .button:not(.primary)");
+    site.page.sees(".job-text", "Cancelled.");
+    site.page.press("g");
+    site.page.until("document.querySelector('.job progress').hidden === false");
+    site.page.until("alive === 2");
+    assert_eq!(site.page.value("most"), 2);
+    site.page.has_no_errors();
 }
 
 #[test]

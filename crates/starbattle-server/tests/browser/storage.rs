@@ -8,17 +8,20 @@ use crate::{
 };
 
 /// Every key that the page keeps.
-const KEYS: [&str; 10] = [
+const KEYS: [&str; 13] = [
     "settings",
     "games",
     "history",
     "new-puzzle",
+    "daily",
     "draft",
     "rules",
     "generate.kept",
     "rules.without",
     "patterns.drill",
     "patterns.introduction",
+    "learn.positions",
+    "learn.path",
 ];
 
 /// Values that no key can have, except that `{}` is a good record.
@@ -43,7 +46,17 @@ fn a_damaged_value_is_set_aside_on_every_page_and_the_reader_is_told() {
     page.go("/docs");
     assert_eq!(keys_of_the_page(&mut page), json!(KEYS));
     for damaged in DAMAGED {
-        for path in ["/", "/patterns", "/patterns?view=drill", "/techniques", "/generate", "/edit"] {
+        for path in [
+            "/",
+            "/learn",
+            "/library",
+            "/daily",
+            "/patterns",
+            "/patterns?view=drill",
+            "/techniques",
+            "/generate",
+            "/edit",
+        ] {
             // A page with scripts might still be writing.
             page.go("/icon.svg");
             page.value("localStorage.clear()");
@@ -53,7 +66,8 @@ fn a_damaged_value_is_set_aside_on_every_page_and_the_reader_is_told() {
             page.go(path);
             page.sees(".toast", "Some data that this browser keeps was damaged");
             for key in KEYS {
-                let is_good = damaged == "{}" && ["settings", "patterns.drill"].contains(&key);
+                let records = ["settings", "daily", "patterns.drill", "learn.positions"];
+                let is_good = damaged == "{}" && records.contains(&key);
                 let aside = stored(&mut page, &format!("{key}.damaged"));
                 assert_eq!(aside, if is_good { Value::Null } else { json!(damaged) }, "{key}: {damaged} on {path}");
                 let own = stored(&mut page, key);
@@ -73,6 +87,7 @@ fn games_are_kept_again_after_damage() {
     let Some(mut page) = Page::open(DESKTOP) else { return };
     for damaged in ["{}", "5", "[null]", "{\"broken", r#"[{"p":7}]"#, r#"[{"p":"{\"size\":3}"}]"#] {
         page.go("/icon.svg");
+        page.value("new Promise((done) => { indexedDB.deleteDatabase('starbattle').onsuccess = () => done(true); })");
         store(&mut page, "games", damaged);
         page.go_to_board(&format!("/?p={PUZZLE}"));
         page.press_cell(0, 0);

@@ -50,6 +50,40 @@ fn techniques_are_searched_and_switched_off_for_hints() {
 }
 
 #[test]
+fn a_deep_link_scrolls_the_list_to_its_technique() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    page.go("/techniques?id=R6.2");
+    page.sees("h2", "At sea");
+    page.until(
+        "(() => {
+            const list = document.querySelector('.library').getBoundingClientRect();
+            const entry = document.querySelector('.library [aria-current=true]').getBoundingClientRect();
+            return document.querySelector('.library').scrollTop > 0 && entry.top >= list.top && entry.bottom <= list.bottom;
+        })()",
+    );
+    // The page itself stays where it is.
+    assert_eq!(page.value("scrollY"), 0);
+    page.has_no_errors();
+}
+
+#[test]
+fn examples_are_shown_on_boards_of_usual_size() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    page.go("/techniques?id=R2.9");
+    page.sees("h2", "Adjacent run");
+    for (button, cells) in [("Example 1 (5×5)", 25), ("Example 2 (8×8)", 64), ("Example 3 (10×10)", 100)] {
+        page.click_words(".example-pick button", button);
+        page.until(&format!("document.querySelectorAll('.example .cell').length === {cells}"));
+    }
+    page.press("r");
+    page.press("r");
+    page.press("r");
+    page.sees(".example-words", "has only r3c1 to r3c4 for them, so r4c3 is empty.");
+    page.fits();
+    page.has_no_errors();
+}
+
+#[test]
 fn every_technique_opens_on_a_phone() {
     let Some(mut page) = Page::open(PHONE) else { return };
     page.go("/techniques");

@@ -100,6 +100,11 @@ impl Site {
         self.send(request.body(Body::from(body.into())).unwrap()).await
     }
 
+    pub async fn post_picture(&self, path: &str, body: Vec<u8>) -> Answer {
+        let request = builder("POST", path).header("content-type", "image/png");
+        self.send(request.body(Body::from(body)).unwrap()).await
+    }
+
     pub async fn ask(&self, path: &str, body: Value) -> Answer {
         self.post(&format!("/api/v1{path}"), body.to_string()).await
     }

@@ -2,27 +2,36 @@
 // code and position.
 
 import { engine, isSite } from "./site.js";
+import { t } from "./texts.js";
 
 const BASE = "/api/v1";
 
-/** A failed request. `detail` is a sentence to show, `code` the kind of error, `position` its place. */
+/**
+ * A failed request. `detail` is a sentence to show, `code` the kind of error, `position` its place, `fault` what is
+ * wrong with a text that was to be a puzzle. The engine’s sentences are English; `isOurs` marks those of the page.
+ */
 class ApiError extends Error {
-  constructor({ title, status = 0, detail, code = null, hint = null, position = null }) {
-    super(detail ?? title ?? "Something went wrong.");
-    Object.assign(this, { name: "ApiError", title, status, detail: this.message, code, hint, position });
+  constructor({ title, status = 0, detail, code = null, hint = null, position = null, fault = null, isOurs = false }) {
+    super(detail ?? title ?? t("common.error.unknown"));
+    Object.assign(this, { name: "ApiError", title, status, detail: this.message, code, hint, position, fault, isOurs });
   }
 }
 
 /** Whether an error only means that the request was cancelled. */
 export const isAbort = (error) => error?.name === "AbortError";
 
+const isPicture = (body) => body instanceof Blob;
+
 /** Asks the engine of a static site. */
 async function askEngine(method, path, body, options) {
   try {
-    return await (await engine()).ask(`${method} ${path}`, body, options);
+    const sent = isPicture(body) ? new Uint8Array(await body.arrayBuffer()) : body;
+    return await (await engine()).ask(`${method} ${path}`, sent, options);
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw new ApiError(error.detail ? error : { detail: "The engine could not be loaded.", hint: "Try again." });
+    throw new ApiError(
+      error.detail ? error : { detail: t("common.error.noEngine"), hint: t("common.error.tryAgain"), isOurs: true },
+    );
   }
 }
 
@@ -33,15 +42,15 @@ async function askServer(method, path, body, { signal } = {}) {
     response = await fetch(BASE + path, {
       method,
       signal,
-      headers: body === undefined ? {} : { "content-type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: body === undefined ? {} : { "content-type": isPicture(body) ? body.type : "application/json" },
+      body: body === undefined || isPicture(body) ? body : JSON.stringify(body),
     });
   } catch (error) {
     if (isAbort(error)) throw error;
     throw new ApiError({
-      title: "No connection",
-      detail: "The server does not respond.",
-      hint: "Check that `starbattle serve` is still running.",
+      detail: t("common.error.noAnswer"),
+      hint: t("common.error.isItRunning"),
+      isOurs: true,
     });
   }
   const text = await response.text();
@@ -68,6 +77,8 @@ async function request(...question) {
 export const api = {
   get: (path, options) => request("GET", path, undefined, options),
   post: (path, body, options) => request("POST", path, body, options),
+  /** The board in a picture, which is a file or a blob. */
+  picture: (picture, options) => request("POST", "/parse", picture, options),
   /** An answer that is not JSON, or is wanted as it is. */
   text: (path, options) => ask("GET", path, undefined, options),
 };
@@ -124,8 +135,7 @@ export function job(path, body, { onProgress, onResult } = {}) {
       on("done", resolve);
       on("failed", (problem) => reject(new ApiError(problem?.problem ?? problem ?? {})));
       // The server ends a stream after `done`; a break before that is a failure, and reconnecting would not resume it.
-      source.onerror = () =>
-        reject(new ApiError({ title: "Connection lost", detail: "The connection to the server was lost." }));
+      source.onerror = () => reject(new ApiError({ detail: t("common.error.lost"), isOurs: true }));
     });
   };
   const leave = () => cancel();

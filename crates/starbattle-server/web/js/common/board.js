@@ -7,15 +7,14 @@
 // board.addEventListener("press", …);
 
 import { makeCells } from "./board/cells.js";
-import { factShapes, unitRange } from "./board/facts.js";
 import { borderPath, CELL, cellsByRegion, fillPath, tintsOf } from "./board/geometry.js";
 import { CROSS, ensureTextures, STAR, TEXTURES } from "./board/glyphs.js";
 import { highlightShapes } from "./board/highlights.js";
 import { createLoupe } from "./board/loupe.js";
 import { createZoom } from "./board/zoom.js";
 import { h, svg } from "./dom.js";
-import { counted } from "./numbers.js";
 import { settings } from "./settings.js";
+import { t } from "./texts.js";
 
 /** Boards of this size and more get thinner lines. */
 const DENSE = 14;
@@ -26,6 +25,9 @@ const CUT = 40;
 /** The height of the numbers beside a board, in pixels. */
 const SMALLEST = 13;
 const LARGEST = 17;
+
+/** Draws what is known; loaded when that is first shown. */
+let factDrawing = null;
 
 /** Weak references to all boards: a changed setting redraws them. */
 const drawnBoards = new Set();
@@ -83,6 +85,7 @@ export function createBoard({
     facts: null,
     named: null,
   };
+  let wantedFacts = null;
   const withCoordinates = () => !mini && (coordinates ?? (interactive && settings.get("coordinates")));
   const withCounters = () => counters && settings.get("counters");
 
@@ -205,13 +208,13 @@ export function createBoard({
   };
 
   const drawFacts = () => {
-    layers.facts.replaceChildren(...(state.facts ? factShapes(state.facts, state, lettering()) : []));
+    layers.facts.replaceChildren(...(state.facts ? factDrawing.factShapes(state.facts, state, lettering()) : []));
   };
 
   const drawHighlights = () => {
     const { washes, edges } = highlightShapes(state.highlights);
     layers.washes.replaceChildren(...washes);
-    const { given = [], forcedEmpty = [], forcedStar = [] } = state.highlights;
+    const { given = [], givenCross = [], forcedEmpty = [], forcedStar = [] } = state.highlights;
     // Cells that a highlight frames already need no second frame.
     const framed = new Set([...(state.highlights.target ?? []), ...(state.highlights.affected ?? [])].map(String));
     const ghost = (cell, node) => [disc(cell), node, ...(framed.has(String(cell)) ? [] : [ghostFrame(cell)])];
@@ -222,6 +225,7 @@ export function createBoard({
     layers.outlines.replaceChildren(
       ...edges,
       ...given.map(([row, col]) => star(row, col, "given")),
+      ...givenCross.map(([row, col]) => cross(row, col, "given-cross")),
       ...forcedEmpty.flatMap((cell) => [disc(cell), cross(...cell, "forced-cross")]),
       ...forcedStar.flatMap(([row, col]) => [star(row, col, "forced-star"), star(row, col, "forced-star", 0.4)]),
       ...ghosts,
@@ -251,21 +255,26 @@ export function createBoard({
     }
     if (state.facts) {
       const title = ({ stars: have, need, min, max }, what) =>
-        svg(
-          "title",
-          {},
-          `${what}: ${counted(have, "star")} placed, ${need} to place; its open cells hold ${min} to ${max}`,
-        );
+        svg("title", {}, t("common.board.bounds", { unit: what, count: have, need, min, max }));
       const one = (x, y, bounds, words, what) =>
         write(x, y, words, `counter known${bounds.need === 0 ? " done" : ""}`, px, title(bounds, what));
       state.facts.rows.forEach((bounds, row) =>
-        texts.push(one(end + px * 1.3, row * CELL + CELL / 2, bounds, unitRange(bounds), `Row ${row + 1}`)),
+        texts.push(
+          one(
+            end + px * 1.3,
+            row * CELL + CELL / 2,
+            bounds,
+            factDrawing.unitRange(bounds),
+            t("common.board.row", { row: row + 1 }),
+          ),
+        ),
       );
       state.facts.columns.forEach((bounds, col) => {
         const x = col * CELL + CELL / 2;
-        const what = `Column ${col + 1}`;
+        const what = t("common.board.column", { column: col + 1 });
         const { need, min, max } = bounds;
-        if (!tight() || need === 0 || min === max) texts.push(one(x, end + px, bounds, unitRange(bounds), what));
+        if (!tight() || need === 0 || min === max)
+          texts.push(one(x, end + px, bounds, factDrawing.unitRange(bounds), what));
         // Narrow columns have the two numbers one above the other.
         else texts.push(one(x, end + px * 0.8, bounds, min, what), one(x, end + px * 1.8, bounds, max, what));
       });
@@ -360,8 +369,8 @@ export function createBoard({
       drawHighlights();
     },
     /**
-     * Lists of `[row, col]`: `cause affected target supposed error given forcedEmpty forcedStar lit`; `units` and
-     * `broken` are lists of such lists, `outlines` has `{kind, cells}`, and `names` has `{text, cell}`.
+     * Lists of `[row, col]`: `cause affected target supposed error given givenCross forcedEmpty forcedStar lit`;
+     * `units` and `broken` are lists of such lists, `outlines` has `{kind, cells}`, and `names` has `{text, cell}`.
      */
     setHighlights(highlights) {
       if (same("highlights", highlights)) return;
@@ -409,8 +418,11 @@ export function createBoard({
       cells?.rename();
     },
     /** What is known, as in the API, or null: numbers beside the board take the place of the counters. */
-    setFacts(next) {
-      if (same("facts", next)) return;
+    async setFacts(next) {
+      wantedFacts = next;
+      if (next) factDrawing ??= await import("./board/facts.js");
+      // Others may have come meanwhile.
+      if (wantedFacts !== next || same("facts", next)) return;
       state.facts = next;
       frame();
       drawMargin();
@@ -429,7 +441,9 @@ export function createBoard({
 
 /** "1 of 2 stars, 3 open", for people who hover over a counter or touch it. */
 const counterWords = ({ have, need, open, broken }) =>
-  `${have} of ${counted(need, "star")}, ${open} open${broken ? "; a star here breaks a rule" : ""}`;
+  broken
+    ? t("common.board.brokenCounter", { have, count: need, open })
+    : t("common.board.counter", { have, count: need, open });
 
 const waiting = new WeakMap();
 const observer =
@@ -448,7 +462,7 @@ const observer =
 
 /** A thumbnail, drawn when it comes into view: the options of `createBoard`, `marks` and `highlights`. */
 export function createMiniBoard({ marks, highlights, ghost, ...options }) {
-  const frame = h("div", { class: "mini-frame", role: "img", "aria-label": options.label ?? "board" });
+  const frame = h("div", { class: "mini-frame", role: "img", "aria-label": options.label ?? t("common.board.label") });
   const draw = () => {
     const board = createBoard({ ...options, mini: true, interactive: false });
     board.element.setAttribute("aria-hidden", "true");

@@ -2,6 +2,17 @@
 
 import { h } from "./dom.js";
 import { icons } from "./icons.js";
+import { t } from "./texts.js";
+
+/** The keys with a name of their own, which differs between keyboards. */
+const NAMED = ["Ctrl", "Del", "Enter", "Esc", "Shift", "Space"];
+
+/** A key as it is called on the reader's keyboard, such as "Shift+N". */
+export const keyName = (key) =>
+  key
+    .split("+")
+    .map((part) => (NAMED.includes(part) ? t(`common.key.${part.toLowerCase()}`) : part))
+    .join("+");
 
 /** A button with a text. */
 export function button(text, onclick, attributes = {}) {
@@ -12,7 +23,7 @@ export function button(text, onclick, attributes = {}) {
 export function iconButton(name, title, key, onclick, kind = "") {
   const attributes = {
     class: `button icon ${kind}`.trim(),
-    title: key ? `${title} (${key})` : title,
+    title: key ? `${title} (${keyName(key)})` : title,
     "aria-label": title,
   };
   return h("button", { type: "button", ...attributes, onclick }, icons[name]());
@@ -20,7 +31,7 @@ export function iconButton(name, title, key, onclick, kind = "") {
 
 /** A button in the line above a board: an icon, and a text where there is space. */
 export function headButton(name, text, key, onclick) {
-  const title = key ? `${text} (${key})` : text;
+  const title = key ? `${text} (${keyName(key)})` : text;
   return h(
     "button",
     { class: "button", type: "button", title, onclick },

@@ -2,10 +2,11 @@
 
 import { iconButton } from "./controls.js";
 import { h } from "./dom.js";
+import { t } from "./texts.js";
 
 /** Opens a modal dialog and returns it; it removes itself when closed. `done(value)` is called when it closes. */
 export function openDialog(title, body, { broad = false, done } = {}) {
-  const close = iconButton("close", "Close", "", () => dialog.close(), "plain");
+  const close = iconButton("close", t("common.dialog.close"), "", () => dialog.close(), "plain");
   const dialog = h(
     "dialog",
     { class: broad ? "broad" : "", "aria-label": title },
@@ -31,7 +32,7 @@ export function openDialog(title, body, { broad = false, done } = {}) {
 }
 
 /** Asks a yes-or-no question; resolves to true for yes. */
-export function confirmDialog(title, text, yes = "Yes") {
+export function confirmDialog(title, text, yes = t("common.dialog.yes")) {
   return new Promise((resolve) => {
     let answer = false;
     const agree = () => {
@@ -45,7 +46,7 @@ export function confirmDialog(title, text, yes = "Yes") {
         h(
           "div",
           { class: "actions" },
-          h("button", { class: "button", type: "button", onclick: () => dialog.close() }, "Cancel"),
+          h("button", { class: "button", type: "button", onclick: () => dialog.close() }, t("common.dialog.cancel")),
           h("button", { class: "button primary", type: "button", autofocus: true, onclick: agree }, yes),
         ),
       ],

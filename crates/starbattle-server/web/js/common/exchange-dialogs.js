@@ -3,10 +3,15 @@
 import { api, isAbort } from "./api.js";
 import { h } from "./dom.js";
 import { download } from "./download.js";
-import { copy, parseText, readFile } from "./exchange.js";
+import { copy, importPicture, importText, isPicture, readFile } from "./exchange.js";
 import { formats } from "./formats.js";
+import { importMessage } from "./import-errors.js";
+import { toPng } from "./png.js";
 import { problemMessage, rangeOf } from "./problem.js";
 import { choices, openDialog } from "./shell.js";
+import { loadTexts, t } from "./texts.js";
+
+await loadTexts("exchange");
 
 /** Asks for a text and calls `onload({puzzle, marks, detected, warnings})` with the puzzle in it. */
 export async function importDialog(onload, text = "", failure = null) {
@@ -15,16 +20,20 @@ export async function importDialog(onload, text = "", failure = null) {
     rows: 8,
     spellcheck: "false",
     autofocus: true,
-    "aria-label": "Puzzle",
-    placeholder: "https://puzz.link/p?starbattle/10/10/2/…\n10x2.AAAB…\na grid of letters, one row per line",
+    "aria-label": t("exchange.import.puzzle"),
+    placeholder: `https://puzz.link/p?starbattle/10/10/2/…\n10x2.AAAB…\n${t("exchange.import.grid")}`,
   });
-  const notation = h("select", { "aria-label": "Notation" }, h("option", { value: "" }, "Detect automatically"));
+  const notation = h(
+    "select",
+    { "aria-label": t("exchange.notationLabel") },
+    h("option", { value: "" }, t("exchange.import.detect")),
+  );
   const stars = h("input", {
     type: "number",
     min: 1,
     max: 9,
-    placeholder: "auto",
-    "aria-label": "Stars, if the text does not say how many",
+    placeholder: t("exchange.import.auto"),
+    "aria-label": t("exchange.import.starsHelp"),
   });
   const lenient = h("input", { type: "checkbox" });
   const errorBox = h("div", { "aria-live": "polite" });
@@ -32,10 +41,14 @@ export async function importDialog(onload, text = "", failure = null) {
   const picker = h("input", {
     type: "file",
     hidden: true,
-    "aria-label": "File",
+    "aria-label": t("exchange.import.file"),
     async onchange() {
       const [file] = picker.files;
       if (!file) return;
+      if (isPicture(file)) {
+        takePicture(file);
+        return;
+      }
       try {
         area.value = await readFile(file);
         picker.value = "";
@@ -45,8 +58,21 @@ export async function importDialog(onload, text = "", failure = null) {
       }
     },
   });
+  const takePicture = (file) => {
+    dialog.close();
+    importPicture(file, onload);
+  };
+  // Phones open the camera; other devices ask for a file.
+  const camera = h("input", {
+    type: "file",
+    accept: "image/*",
+    capture: "environment",
+    hidden: true,
+    "aria-label": t("exchange.import.photo"),
+    onchange: () => camera.files[0] && takePicture(camera.files[0]),
+  });
   const showError = (error) => {
-    errorBox.replaceChildren(problemMessage(error, area.value));
+    errorBox.replaceChildren(importMessage(error, area.value));
     area.setAttribute("aria-invalid", "true");
     const range = rangeOf(area.value, error.position);
     area.focus();
@@ -56,14 +82,15 @@ export async function importDialog(onload, text = "", failure = null) {
     errorBox.replaceChildren();
     area.removeAttribute("aria-invalid");
     try {
-      const options = {
-        ...(notation.value && { from: notation.value }),
-        ...(stars.value && { stars: Number(stars.value) }),
-        ...(lenient.checked && { lenient: true }),
-      };
-      const answer = await parseText(area.value, options);
-      dialog.close();
-      onload(answer);
+      const options = { from: notation.value, stars: Number(stars.value), lenient: lenient.checked };
+      await importText(
+        area.value,
+        (answer) => {
+          dialog.close();
+          onload(answer);
+        },
+        { ...options, onlibrary: () => dialog.close() },
+      );
     } catch (error) {
       showError(error);
     }
@@ -77,31 +104,28 @@ export async function importDialog(onload, text = "", failure = null) {
         read();
       },
     },
-    h(
-      "p",
-      {},
-      "Paste a puzzle in any notation: a link, a single line, a grid or the text of a file. You can also paste ",
-      "or drop it anywhere on the page.",
-    ),
+    h("p", {}, t("exchange.import.explanation")),
     area,
     errorBox,
     h(
       "div",
       { class: "row" },
-      h("label", { class: "field" }, h("span", {}, "Notation"), notation),
-      h("label", { class: "field narrow" }, h("span", {}, "Stars"), stars),
-      h("label", { class: "toggle" }, lenient, "Accept damaged input"),
+      h("label", { class: "field" }, h("span", {}, t("exchange.notationLabel")), notation),
+      h("label", { class: "field narrow" }, h("span", {}, t("exchange.import.stars")), stars),
+      h("label", { class: "toggle" }, lenient, t("exchange.import.lenient")),
     ),
-    h("details", {}, h("summary", {}, "Supported notations"), list),
+    h("details", {}, h("summary", {}, t("exchange.import.supported")), list),
     h(
       "div",
       { class: "actions" },
-      h("button", { class: "button", type: "button", onclick: () => picker.click() }, "Open a file…"),
+      h("button", { class: "button", type: "button", onclick: () => picker.click() }, t("exchange.import.open")),
       picker,
-      h("button", { class: "button primary", type: "submit" }, "Import"),
+      h("button", { class: "button", type: "button", onclick: () => camera.click() }, t("exchange.import.camera")),
+      camera,
+      h("button", { class: "button primary", type: "submit" }, t("exchange.import.do")),
     ),
   );
-  const dialog = openDialog("Import a puzzle", form, { broad: true });
+  const dialog = openDialog(t("exchange.import.title"), form, { broad: true });
   area.value = text;
   area.addEventListener("keydown", (event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && read());
   try {
@@ -118,11 +142,16 @@ export async function importDialog(onload, text = "", failure = null) {
           "tr",
           {},
           h("th", { scope: "row" }, name),
-          h("td", {}, description),
+          h("td", { lang: "en" }, description),
           h(
             "td",
             { class: "numeric" },
-            example && h("button", { class: "button small", type: "button", onclick: use(id, example) }, "Example"),
+            example &&
+              h(
+                "button",
+                { class: "button small", type: "button", onclick: use(id, example) },
+                t("exchange.import.example"),
+              ),
           ),
         ),
       ),
@@ -135,18 +164,22 @@ export async function importDialog(onload, text = "", failure = null) {
 }
 
 /** Offers links, pictures, and the puzzle in the notations that can be written. `links`: `[words, address]`. */
-export async function exportDialog({ puzzle, marks = null, links = [["Puzzle only", location.href]] }) {
+export async function exportDialog({
+  puzzle,
+  marks = null,
+  links = [[t("exchange.share.puzzleOnly"), location.href]],
+}) {
   const hasMarks = Boolean(marks && /[*x]/.test(marks));
-  const output = h("textarea", { class: "code", readonly: true, rows: 6, "aria-label": "Puzzle as text" });
-  const notation = h("select", { "aria-label": "Notation" });
+  const output = h("textarea", { class: "code", readonly: true, rows: 6, "aria-label": t("exchange.share.output") });
+  const notation = h("select", { "aria-label": t("exchange.notationLabel") });
   const withMarks = h("input", { type: "checkbox" });
-  const about = h("p", { class: "quiet small" });
+  const about = h("p", { class: "quiet small", lang: "en" });
   const errorBox = h("div", { "aria-live": "polite" });
   const address = h("input", {
     type: "text",
     class: "code grow",
     readonly: true,
-    "aria-label": "Link",
+    "aria-label": t("exchange.share.link"),
     value: links[0][1],
   });
   let list = [];
@@ -159,12 +192,12 @@ export async function exportDialog({ puzzle, marks = null, links = [["Puzzle onl
       const { text, warnings } = await api.post("/format", { puzzle, to: notation.value, ...chosenMarks() });
       output.value = text;
       errorBox.replaceChildren(
-        ...warnings.map((warning) => h("div", { class: "message warn" }, h("p", {}, `${warning}.`))),
+        ...warnings.map((warning) => h("div", { class: "message warn" }, h("p", { lang: "en" }, `${warning}.`))),
       );
     } catch (error) {
       output.value = "";
       // The page has a list to choose from instead of the ids in the message.
-      fail({ detail: `${error.detail.replace(/ \(try [^)]*\)/, "")}. Choose another notation.` });
+      fail({ detail: `${error.detail.replace(/ \(try [^)]*\)/, "")}.`, hint: t("exchange.share.another") });
     }
   };
   notation.addEventListener("change", write);
@@ -184,13 +217,13 @@ export async function exportDialog({ puzzle, marks = null, links = [["Puzzle onl
   const button = (words, onclick, kind = "") =>
     h("button", { class: `button ${kind}`.trim(), type: "button", onclick }, words);
   openDialog(
-    "Share and export",
+    t("exchange.share.title"),
     h(
       "div",
       { class: "stack" },
       links.length > 1 &&
         choices(
-          "What the link shows",
+          t("exchange.share.what"),
           links.map(([words], index) => [index, words]),
           0,
           (index) => {
@@ -201,27 +234,27 @@ export async function exportDialog({ puzzle, marks = null, links = [["Puzzle onl
         "div",
         { class: "row" },
         address,
-        button("Copy link", () => copy(address.value, "Link"), "primary"),
-        navigator.share && button("Share…", () => share(address.value)),
+        button(t("exchange.share.copyLink"), () => copy(address.value, t("exchange.share.link")), "primary"),
+        navigator.share && button(t("exchange.share.share"), () => share(address.value)),
       ),
       h("hr"),
-      hasMarks && h("label", { class: "toggle" }, withMarks, "Pictures and text with my marks"),
+      hasMarks && h("label", { class: "toggle" }, withMarks, t("exchange.share.withMarks")),
       h(
         "div",
         { class: "row" },
-        button("Picture (PNG)", savePicture("star-battle.png", "image/png", toPng)),
+        button(t("exchange.share.png"), savePicture("star-battle.png", "image/png", toPng)),
         button(
-          "Picture (SVG)",
+          t("exchange.share.svg"),
           savePicture("star-battle.svg", "image/svg+xml", (svg) => svg),
         ),
-        button("Print", () => print()),
+        button(t("exchange.share.print"), () => print()),
       ),
       errorBox,
       h(
         "div",
         { class: "row" },
-        h("label", { class: "field" }, h("span", {}, "As text"), notation),
-        button("Copy text", () => copy(output.value, "Text")),
+        h("label", { class: "field" }, h("span", {}, t("exchange.share.asText")), notation),
+        button(t("exchange.share.copyText"), () => copy(output.value, t("exchange.share.text"))),
       ),
       about,
       output,
@@ -243,25 +276,6 @@ async function share(url) {
   try {
     await navigator.share({ title: "Star Battle", url });
   } catch (error) {
-    if (!isAbort(error)) copy(url, "Link");
+    if (!isAbort(error)) copy(url, t("exchange.share.link"));
   }
-}
-
-/** The width of a picture, in pixels. */
-const PICTURE = 1200;
-
-/** A drawing as a picture that every program opens. */
-async function toPng(svg) {
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  await image.decode();
-  const height = Math.round((PICTURE * image.height) / image.width);
-  const canvas = h("canvas", { width: PICTURE, height });
-  const context = canvas.getContext("2d");
-  context.fillStyle = "#fff";
-  context.fillRect(0, 0, PICTURE, height);
-  context.drawImage(image, 0, 0, PICTURE, height);
-  return new Promise((resolve) => {
-    canvas.toBlob(resolve, "image/png");
-  });
 }

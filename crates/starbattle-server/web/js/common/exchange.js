@@ -3,6 +3,7 @@
 import { api } from "./api.js";
 import { h } from "./dom.js";
 import { isTyping, openDialog, toast } from "./shell.js";
+import { t } from "./texts.js";
 
 /** The parameters of a link to this page on any host, or null. Other pages have addresses with `p=`, too. */
 function ownParameters(text) {
@@ -28,38 +29,41 @@ export const importDialog = async (...values) => (await import("./exchange-dialo
 /** Offers links, pictures and the notations that can be written: `{puzzle, marks, links}`. */
 export const exportDialog = async (...values) => (await import("./exchange-dialogs.js")).exportDialog(...values);
 
-/** Pasting anywhere except into a field imports the text as a puzzle. */
-export function pasteAnywhere(onload) {
+/** Whether a file is a picture that may show a board. */
+export const isPicture = (file) => file?.type.startsWith("image/") && file.type !== "image/svg+xml";
+
+/** Reads a picture, and calls `onload` with the puzzle once it has been checked. */
+export const importPicture = async (...values) => (await import("./picture-import.js")).importPicture(...values);
+
+/** Imports a text; see `import-text.js`. */
+export const importText = async (...values) => (await import("./import-text.js")).importText(...values);
+
+/** Pasting anywhere except into a field imports the text or the picture as a puzzle. */
+export function pasteAnywhere(onload, options) {
   addEventListener("paste", async (event) => {
     if (isTyping(event) || document.querySelector("dialog[open]")) return;
+    const picture = [...(event.clipboardData?.files ?? [])].find(isPicture);
+    if (picture) {
+      event.preventDefault();
+      importPicture(picture, onload);
+      return;
+    }
     const text = event.clipboardData?.getData("text/plain") ?? "";
     if (text.trim() === "") return;
     event.preventDefault();
     try {
-      onload(await parseText(text));
+      await importText(text, onload, options);
     } catch (error) {
       importDialog(onload, text, error);
     }
   });
 }
 
-/** The largest file that can hold a puzzle, in bytes. */
-const MAX_FILE = 1_000_000;
-
-/** The text of a file. Rejects with a sentence if it cannot be a puzzle. */
-export async function readFile(file) {
-  const refuse = (detail) => Promise.reject(Object.assign(new Error(detail), { detail }));
-  if (file.type.startsWith("image/") && file.type !== "image/svg+xml")
-    return refuse(
-      `The file ${file.name} is a picture. Puzzles are read from text: a link, a line or a grid of letters.`,
-    );
-  if (file.size > MAX_FILE) return refuse(`The file ${file.name} is too large to be a puzzle.`);
-  const text = await file.text();
-  return text.includes("\0") ? refuse(`The file ${file.name} is no text.`) : text;
-}
+/** The text of a file. Rejects with a sentence if it cannot be a puzzle or a library. */
+export const readFile = async (file) => (await import("./import-text.js")).readFile(file);
 
 /** A file or text that is dropped anywhere on the page is imported. */
-export function dropAnywhere(onload) {
+export function dropAnywhere(onload, options) {
   const carries = ({ dataTransfer }) => ["Files", "text/plain"].some((type) => dataTransfer?.types.includes(type));
   addEventListener("dragover", (event) => {
     if (!isTyping(event) && carries(event)) event.preventDefault();
@@ -70,11 +74,15 @@ export function dropAnywhere(onload) {
     const [file] = event.dataTransfer.files;
     let text = event.dataTransfer.getData("text/plain");
     const open = document.querySelector("dialog[open]");
+    if (isPicture(file)) {
+      open?.close();
+      importPicture(file, onload);
+      return;
+    }
     try {
       if (file) text = await readFile(file);
-      const answer = await parseText(text);
       open?.close();
-      onload(answer);
+      await importText(text, onload, options);
     } catch (error) {
       open?.close();
       importDialog(onload, text, error);
@@ -82,17 +90,17 @@ export function dropAnywhere(onload) {
   });
 }
 
-/** Copies a text and confirms it, with what is not in the text. */
+/** Copies a text and confirms it, with what is not in the text. `what`: what people call the text. */
 export async function copy(text, what, warnings = []) {
   try {
     await navigator.clipboard.writeText(text);
     toast(
-      [`${what} copied.`, ...warnings.map((warning) => `${warning}.`)].join(" "),
+      [t("common.copy.done", { what }), ...warnings.map((warning) => `${warning}.`)].join(" "),
       warnings.length ? 9000 : undefined,
     );
   } catch {
     openDialog(what, [
-      h("p", {}, "The browser blocked copying. Select the text below and copy it:"),
+      h("p", {}, t("common.copy.blocked")),
       h("textarea", { class: "code", readonly: true, value: text, rows: 6 }),
     ]);
   }

@@ -2,6 +2,7 @@
 
 import { fetchOnce } from "./api.js";
 import { toast } from "./shell.js";
+import { t } from "./texts.js";
 
 /** All notations. */
 export const formats = fetchOnce("/formats");
@@ -10,6 +11,6 @@ export const formats = fetchOnce("/formats");
 export async function announceImport(id, warnings) {
   const known = await formats().catch(() => []);
   const name = known.find((format) => format.id === id)?.name ?? id;
-  const undo = history.state?.before ? ["Undo leads back to the puzzle before it."] : [];
-  toast([`Imported from ${name}.`, ...warnings, ...undo].join(" "), warnings.length > 0 ? 9000 : 4000);
+  const undo = history.state?.before ? [t("common.import.undo")] : [];
+  toast([t("common.import.done", { name }), ...warnings, ...undo].join(" "), warnings.length > 0 ? 9000 : 4000);
 }

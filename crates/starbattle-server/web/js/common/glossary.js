@@ -2,30 +2,14 @@
 
 import { h } from "./dom.js";
 import { pageAddress } from "./route.js";
+import { t } from "./texts.js";
 
-/** Each word as a pattern, what it means, and where to read more. */
+/** Each word as a pattern in the English of the engine, its key, and where to read more. */
 const TERMS = [
-  [
-    /2×2 blocks?|blocks of 2×2/,
-    "2×2 block",
-    "Four cells in a square. Any two of them touch, so a 2×2 block holds at most one star.",
-    "R2.1",
-  ],
-  [
-    /combs?\b/,
-    "Comb",
-    "An odd run of cells in one row or column, with at most one cell beside every second of them, like the teeth " +
-      "of a comb. Beside each star in a tooth, the line loses three cells, so the comb holds no more stars than " +
-      "its line.",
-    "R2.3",
-  ],
-  [
-    /groups?\b/,
-    "Group",
-    "Cells of which it is known how many stars they hold together, for example what is left of a region in two rows.",
-    "R4.6",
-  ],
-  [/\broom for\b/, "Room", "The most stars that fit into the open cells without touching.", "R2.2"],
+  [/2×2 blocks?|blocks of 2×2/, "block", "R2.1"],
+  [/combs?\b/, "comb", "R2.3"],
+  [/groups?\b/, "group", "R4.6"],
+  [/\broom for\b/, "room", "R2.2"],
 ];
 
 /** Explains the words of one explanation: a function from words to nodes, which links the first use of each term. */
@@ -33,9 +17,9 @@ export function createGlossary() {
   const seen = new Set();
   return function gloss(words) {
     let first = null;
-    for (const [pattern, name, meaning, rule] of TERMS) {
+    for (const [pattern, name, rule] of TERMS) {
       const found = seen.has(name) ? null : pattern.exec(words);
-      if (found && (!first || found.index < first.found.index)) first = { found, name, meaning, rule };
+      if (found && (!first || found.index < first.found.index)) first = { found, name, rule };
     }
     if (!first) return [words];
     seen.add(first.name);
@@ -44,12 +28,21 @@ export function createGlossary() {
   };
 }
 
-const term = (text, { name, meaning, rule }) =>
-  note(text, name, meaning, h("a", { href: pageAddress("techniques", { id: rule }) }, "Read more"));
+const term = (text, { name, rule }) =>
+  note(
+    text,
+    t(`common.glossary.${name}.name`),
+    t(`common.glossary.${name}.meaning`),
+    h("a", { href: pageAddress("techniques", { id: rule }) }, t("common.glossary.more")),
+  );
 
 /** Words that explain themselves on a tap. */
 export function note(text, name, meaning, more = null) {
-  const button = h("button", { class: "term", type: "button", "aria-label": `${text}: what is that?` }, text);
+  const button = h(
+    "button",
+    { class: "term", type: "button", "aria-label": t("common.glossary.what", { term: text }) },
+    text,
+  );
   button.addEventListener("click", () => {
     const popover = h(
       "div",

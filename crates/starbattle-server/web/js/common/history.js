@@ -11,6 +11,17 @@ export function createHistory(initial, listener = () => {}, stamp = () => 0) {
   let past = []; // {state, at}: a state, and what was noted when the next step left it
   let present = initial;
   let future = [];
+  const move = (from, to) => {
+    const { state, at } = from.pop();
+    to.push({ state: present, at });
+    present = state;
+  };
+  /** Undoes or redoes steps until the state at this place of `states` is the present one. */
+  const goTo = (index) => {
+    while (index < past.length && past.length > 0) move(past, future);
+    while (index > past.length && future.length > 0) move(future, past);
+    listener(present);
+  };
   return {
     get state() {
       return present;
@@ -29,6 +40,11 @@ export function createHistory(initial, listener = () => {}, stamp = () => 0) {
       const states = [...past.map(({ state }) => state), present];
       return states.map((state, index) => ({ state, at: index === 0 ? null : past[index - 1].at }));
     },
+    /** All states from the first to the last that can be redone; the present one is at `length`. */
+    get states() {
+      return [...past.map(({ state }) => state), present, ...future.map(({ state }) => state).reverse()];
+    },
+    goTo,
     /** What can be undone and redone, to be kept and given to `reset`. */
     get saved() {
       return { past, future };
@@ -50,18 +66,12 @@ export function createHistory(initial, listener = () => {}, stamp = () => 0) {
     },
     undo() {
       if (past.length === 0) return false;
-      const { state, at } = past.pop();
-      future.push({ state: present, at });
-      present = state;
-      listener(present);
+      goTo(past.length - 1);
       return true;
     },
     redo() {
       if (future.length === 0) return false;
-      const { state, at } = future.pop();
-      past.push({ state: present, at });
-      present = state;
-      listener(present);
+      goTo(past.length + 1);
       return true;
     },
     reset(next, saved = null) {

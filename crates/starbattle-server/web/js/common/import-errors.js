@@ -1,49 +1,35 @@
 // What is wrong with a text that was to be a puzzle, in words for people.
 
-import { counted } from "./numbers.js";
+import { problemMessage } from "./problem.js";
+import { loadTexts, t } from "./texts.js";
 
-/** What people call the notations whose ids begin the server's messages. */
-const NAMES = {
-  pzpr: "a puzz.link address",
-  "pzpr-body": "the last part of a puzz.link address",
-  sbn1: "Star Battle Notation (SBN)",
-  sbn2: "Star Battle Notation (SBN)",
-  penpa: "a Penpa+ address",
-  dotted: "a puzzle in one line, such as 10x2.AAAB…",
-  task: "a puzzle-star-battle.com puzzle",
-  text: "a grid of letters",
-  json: "a puzzle file (JSON)",
-};
+await loadTexts("exchange");
+
+/** The notations that people have names for. */
+const NAMED = ["pzpr", "pzpr-body", "sbn1", "sbn2", "penpa", "dotted", "task", "text", "json"];
 
 const isAddress = (text) => /^https?:\/\/\S+$/.test(text);
 
 /** A sentence about a text that could not be read, or null if the error says it well enough. */
-export function importProblem({ code, detail = "" }, source) {
-  if (code !== "unreadable") return null;
+function importProblem({ fault }, source) {
   const text = source.trim();
-  if (text === "") return "There is nothing to read. Paste a puzzle first.";
-  const [, id, rest] = /^([a-z0-9-]+): (.*)$/s.exec(detail) ?? [];
-  const name = NAMES[id];
-  if (name) {
-    const [, expected, found] = /expected (\d+) .*found (\d+)/s.exec(rest) ?? [];
-    const looks = `This looks like ${name}, but`;
-    if (id === "text" && expected) return `${looks} one row is longer than another: ${rest}.`;
-    if (expected && Number(found) < Number(expected)) {
-      const there = `${found} of ${counted(Number(expected), "character")} are there`;
-      return `${looks} its last part is cut off: ${there}. Copy it again as a whole.`;
-    }
-    if (expected) return `${looks} it is too long: ${counted(Number(found), "character")} instead of ${expected}.`;
-    if (id === "penpa" || /stars in cols/.test(rest))
-      return `${looks} a part of it is missing. Copy it again as a whole.`;
-    return `${looks} it cannot be read: ${rest}.`;
-  }
-  if (!/not a puzzle in any known notation/.test(detail)) return null;
+  if (!fault) return null;
+  if (fault.kind === "empty") return t("exchange.error.empty");
+  if (NAMED.includes(fault.notation)) return faultOf(fault, t(`exchange.notation.${fault.notation}`));
+  if (fault.kind !== "unrecognised") return null;
   const genre = /(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app)\/p(?:\.html)?\?([a-z0-9-]+)/i.exec(text)?.[1];
-  if (genre && genre !== "starbattle") return `This is a puzz.link address of another kind of puzzle (${genre}).`;
-  if (isAddress(text))
-    return (
-      "This address has no puzzle in it, and the page opens no other websites. " +
-      "Copy the puzzle itself, for example as a puzz.link address."
-    );
-  return "This is no puzzle in a notation that the page knows. The list below has an example of each that it does.";
+  if (genre && genre !== "starbattle") return t("exchange.error.genre", { genre });
+  if (isAddress(text)) return t("exchange.error.address");
+  return t("exchange.error.unrecognised");
 }
+
+function faultOf({ kind, notation, words, expected, found }, name) {
+  if (kind === "length" && notation === "text") return t("exchange.error.rows", { name, words });
+  if (kind === "length" && found < expected) return t("exchange.error.cutOff", { name, found, count: expected });
+  if (kind === "length") return t("exchange.error.tooLong", { name, count: found, expected });
+  if (kind === "missing" || kind === "damaged") return t("exchange.error.incomplete", { name });
+  return t("exchange.error.unreadable", { name, words });
+}
+
+/** A message about a text that could not be read. */
+export const importMessage = (error, source) => problemMessage(error, source, importProblem(error, source));

@@ -3,11 +3,14 @@
 import { job } from "./api.js";
 import { button } from "./controls.js";
 import { fill, h } from "./dom.js";
-import { grouped } from "./numbers.js";
 import { problemBox } from "./problem.js";
+import { rich, t } from "./texts.js";
 
-/** "4 of 10 rows", or the words alone while the total is unknown. */
-const progressWords = ({ text = "", done, total }) => (total ? `${grouped(done)} of ${grouped(total)} ${text}` : text);
+/** "4 of 10 rows", or the words alone while the total is unknown. The words are the engine’s. */
+const progressWords = ({ text = "", done, total }) => {
+  const words = h("span", { lang: "en" }, text);
+  return total ? rich("common.job.progress", { done, total, text: words }) : words;
+};
 
 /**
  * Puts the controls of a job into `root`. `body()` may return null to not start. `result` is called for each result,
@@ -18,11 +21,11 @@ export function jobPanel(
   { start: title, path, body, progress = null, result = null, done = null, ended = null },
 ) {
   let running = null;
-  const bar = h("progress", { "aria-label": "Progress", hidden: true });
+  const bar = h("progress", { "aria-label": t("common.job.label"), hidden: true });
   const text = h("p", { class: "small quiet job-text", role: "status", "aria-live": "polite" });
   const errorBox = h("div", { class: "job-error" });
   const begin = button(title, start, { class: "button primary" });
-  const stop = button("Cancel", cancel, { class: "button", hidden: true });
+  const stop = button(t("common.dialog.cancel"), cancel, { class: "button", hidden: true });
   root.append(h("div", { class: "job" }, h("div", { class: "row" }, begin, stop), bar, text, errorBox));
 
   function busy(on) {
@@ -36,14 +39,14 @@ export function jobPanel(
     running.cancel();
     running = null;
     busy(false);
-    text.textContent = "Cancelled.";
+    text.textContent = t("common.job.cancelled");
     ended?.();
   }
   async function start() {
     const request = body();
     if (!request || running) return;
     fill(errorBox);
-    text.textContent = "Starting…";
+    text.textContent = t("common.job.starting");
     busy(true);
     const mine = job(path, request, {
       onProgress(state) {
@@ -52,7 +55,7 @@ export function jobPanel(
           bar.max = state.total;
           bar.value = state.done;
         }
-        text.textContent = progressWords(state);
+        fill(text, progressWords(state));
         progress?.(state);
       },
       onResult: (found) => running === mine && result?.(found),
@@ -61,7 +64,7 @@ export function jobPanel(
     try {
       const end = await mine;
       if (running !== mine) return;
-      text.textContent = end?.text ?? "Done.";
+      fill(text, end?.text ? h("span", { lang: "en" }, end.text) : t("common.job.done"));
       done?.(end);
     } catch (problem) {
       if (running !== mine) return;

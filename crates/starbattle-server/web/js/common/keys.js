@@ -1,7 +1,9 @@
 // Keyboard shortcuts: every page registers its keys once, for use and for the help dialog.
 
+import { keyName } from "./controls.js";
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
+import { t } from "./texts.js";
 
 const groups = [];
 
@@ -61,11 +63,11 @@ export function showKeys() {
             h(
               "span",
               {},
-              show.split(" ").flatMap((key) => [h("kbd", {}, key), " "]),
+              show.split(" ").flatMap((key) => [h("kbd", {}, keyName(key)), " "]),
             ),
           ),
         ),
     ),
   );
-  openDialog("Keyboard shortcuts", h("div", { class: "keys" }, sections), { broad: true });
+  openDialog(t("common.shell.keys"), h("div", { class: "keys" }, sections), { broad: true });
 }

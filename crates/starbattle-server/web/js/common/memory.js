@@ -1,6 +1,8 @@
 // The browser's storage: every key that the page keeps, and the shape of its value.
 
-import { readAnyPuzzleText, readPuzzleText } from "./puzzle-text.js";
+import { isGame } from "./game-record.js";
+import { readPuzzleText } from "./puzzle-text.js";
+import { LANGUAGES, t } from "./texts.js";
 
 const PREFIX = "starbattle.";
 
@@ -30,37 +32,38 @@ const isStates = (list) =>
     }),
   );
 
+/** A card of spaced repetition. */
+const isCard = hasFields({
+  due: isNumber,
+  interval: isNumber,
+  streak: isNumber,
+  tries: isNumber,
+  best: isMissingOr(isNumber),
+});
+
 const SETTINGS = {
+  language: isOneOf("auto", ...LANGUAGES.map(([id]) => id)),
   theme: isOneOf("auto", "light", "dark", "contrast"),
   fill: isOneOf("off", "soft", "patterned", "letters"),
 };
 
 /** All keys: what people call the value, and its shape. */
 const KEYS = {
-  settings: ["settings", recordOf((value, name) => (SETTINGS[name] ?? ((each) => typeof each === "boolean"))(value))],
-  games: [
-    "games",
-    listOf(
-      hasFields({
-        p: (text) => isText(text) && readAnyPuzzleText(text) !== null,
-        m: isMissingOr(isText),
-        c: isMissingOr(isText),
-        d: isMissingOr(isText),
-        t: isMissingOr(isText),
-        seconds: isMissingOr(isNumber),
-        hints: isMissingOr(isNumber),
-      }),
-    ),
+  settings: [
+    t("common.kept.settings"),
+    recordOf((value, name) => (SETTINGS[name] ?? ((each) => typeof each === "boolean"))(value)),
   ],
+  games: [t("common.kept.games"), listOf(isGame)],
   history: [
-    "steps to undo",
+    t("common.kept.history"),
     listOf(hasFields({ p: isText, past: (list) => isStates(list), future: (list) => isStates(list) })),
   ],
-  "new-puzzle": ["criteria for a new puzzle", only(hasFields({ board: isText, difficulty: isText }))],
-  draft: ["draft of a board", only(isText)],
-  rules: ["note that you know the rules", only(isOneOf("seen"))],
+  "new-puzzle": [t("common.kept.newPuzzle"), only(hasFields({ board: isText, difficulty: isText }))],
+  daily: [t("common.kept.daily"), recordOf(isText)],
+  draft: [t("common.kept.draft"), only(isText)],
+  rules: [t("common.kept.rules"), only(isOneOf("seen"))],
   "generate.kept": [
-    "kept puzzles",
+    t("common.kept.kept"),
     listOf(
       hasFields({
         puzzle: (text) => isText(text) && readPuzzleText(text) !== null,
@@ -70,14 +73,14 @@ const KEYS = {
       }),
     ),
   ],
-  "rules.without": ["choice of techniques", listOf(isText)],
-  "patterns.drill": [
-    "drill",
-    recordOf(
-      hasFields({ due: isNumber, interval: isNumber, streak: isNumber, tries: isNumber, best: isMissingOr(isNumber) }),
-    ),
+  "rules.without": [t("common.kept.techniques"), listOf(isText)],
+  "patterns.drill": [t("common.kept.drill"), recordOf(isCard)],
+  "patterns.introduction": [t("common.kept.introduction"), only(isOneOf("open", "closed"))],
+  "learn.positions": [t("common.kept.answers"), recordOf(isCard)],
+  "learn.path": [
+    t("common.kept.path"),
+    only(hasFields({ skipped: (list) => Array.isArray(list) && list.every(isText) })),
   ],
-  "patterns.introduction": ["introduction", only(isOneOf("open", "closed"))],
 };
 
 /** What people call the values that were found damaged since the last `takeDamage`. */
@@ -122,14 +125,21 @@ export const memory = {
     }
     return usable ?? fallback;
   },
+  /** Keeps a value; null removes it. Returns the error if that fails: full or forbidden. */
   set(key, value) {
     try {
-      localStorage.setItem(PREFIX + key, JSON.stringify(value));
-    } catch {
-      /* Full or forbidden: nothing is kept; the address still holds the state. */
+      if (value === null) localStorage.removeItem(PREFIX + key);
+      else localStorage.setItem(PREFIX + key, JSON.stringify(value));
+      return null;
+    } catch (error) {
+      return error;
     }
   },
   keys: () => Object.keys(KEYS),
+  /** What people call the value of a key. */
+  nameOf: (key) => KEYS[key][0],
+  /** The part of a value that can be kept under a key, or undefined. */
+  usable: (key, value) => KEYS[key][1](value),
   /** Looks at everything that is kept, and returns what people call the values that were damaged. */
   takeDamage() {
     for (const key of memory.keys()) memory.get(key);

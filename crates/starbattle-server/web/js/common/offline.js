@@ -3,6 +3,7 @@
 import { button } from "./controls.js";
 import { h } from "./dom.js";
 import { engine } from "./site.js";
+import { t } from "./texts.js";
 
 /** Keeps the site for use without a network, and starts the engine while nobody waits for it. */
 export function keepSite() {
@@ -38,9 +39,9 @@ function offer(registration) {
     h(
       "div",
       { class: "toast" },
-      "A new version is ready. Your game is kept. ",
-      button("Update now", accept, { class: "button small primary" }),
-      button("Later", () => message.remove(), { class: "button small" }),
+      `${t("common.update.ready")} `,
+      button(t("common.update.now"), accept, { class: "button small primary" }),
+      button(t("common.update.later"), () => message.remove(), { class: "button small" }),
     ),
   );
   document.body.append(message);

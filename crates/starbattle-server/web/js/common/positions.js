@@ -5,10 +5,10 @@ import { createMiniBoard } from "./board.js";
 import { boardName } from "./boards.js";
 import { button } from "./controls.js";
 import { fill, h } from "./dom.js";
-import { counted } from "./numbers.js";
 import { problemBox } from "./problem.js";
 import { puzzleText } from "./puzzle-text.js";
 import { pageAddress } from "./route.js";
+import { t } from "./texts.js";
 
 /** A card with a position and a link to play from it. */
 export function positionCard({ seed, puzzle, marks, step, steps }, { highlights = {}, words = null } = {}) {
@@ -21,15 +21,15 @@ export function positionCard({ seed, puzzle, marks, step, steps }, { highlights 
         href: pageAddress("play", { p: puzzleText(puzzle), m: /[*x]/.test(marks) ? marks : null }),
         class: "card-link",
       },
-      createMiniBoard({ ...puzzle, marks, highlights, label: "Position" }),
-      h("span", { class: "card-title" }, "Play from here"),
+      createMiniBoard({ ...puzzle, marks, highlights, label: t("common.positions.label") }),
+      h("span", { class: "card-title" }, t("common.positions.play")),
     ),
     words,
-    h("p", { class: "card-line quiet" }, `Puzzle ${seed}, after step ${step} of ${steps}`),
+    h("p", { class: "card-line quiet" }, t("common.positions.place", { seed, step, steps })),
   );
 }
 
-/** A search whose results go into `results`; `show(answer, searched)` draws them. Returns `{start, leave}`. */
+/** A search whose results go into `results`; `show(answer, {count, board})` draws them. Returns `{start, leave}`. */
 export function positionSearch(results, path, show) {
   let controller = null;
   async function start() {
@@ -37,24 +37,24 @@ export function positionSearch(results, path, show) {
     results.setAttribute("aria-busy", "true");
     fill(
       results,
-      h("p", { class: "quiet" }, "Generating puzzles and searching them…"),
-      h("progress", { "aria-label": "Searching" }),
+      h("p", { class: "quiet" }, t("common.positions.searching")),
+      h("progress", { "aria-label": t("common.positions.progress") }),
     );
     try {
       const answer = await api.get(path, { signal: controller.signal });
       const { puzzles, size, stars } = answer;
-      const searched = `the first ${counted(puzzles, "puzzle")} of ${boardName(size, stars)}`;
+      const searched = { count: puzzles, board: boardName(size, stars) };
       fill(
         results,
         answer.found.length === 0 && answer.puzzles > 0
-          ? h("p", { class: "empty-state" }, h("strong", {}, `None found in ${searched}.`))
+          ? h("p", { class: "empty-state" }, h("strong", {}, t("common.positions.none", searched)))
           : show(answer, searched),
         answer.cut_short
           ? h(
               "p",
               { class: "row" },
-              h("span", { class: "small" }, "The time limit was reached."),
-              button("Continue searching", start, { class: "button small" }),
+              h("span", { class: "small" }, t("common.positions.cutShort")),
+              button(t("common.positions.continue"), start, { class: "button small" }),
             )
           : null,
       );

@@ -2,27 +2,29 @@
 
 import { button } from "./controls.js";
 import { h } from "./dom.js";
-import { importProblem } from "./import-errors.js";
+import { t } from "./texts.js";
 
 // What to do about an error, by its code. The hints of the server are meant for users of the API.
 const HINTS = {
-  no_star_count: "Enter the number of stars.",
-  not_computed: "Compute them on the what-if board.",
-  memory_limit: "Choose a smaller board.",
+  no_star_count: t("common.error.noStarCount"),
+  not_computed: t("common.error.notComputed"),
+  memory_limit: t("common.error.memoryLimit"),
 };
 
-/** A message for an error. `source`: the text that its position refers to; the place is then shown with a pointer. */
-export function problemMessage(error, source = "") {
+/**
+ * A message for an error. `source`: the text that its position refers to; the place is then shown with a pointer.
+ * `words`: what to say instead of the error's own sentence, which is English.
+ */
+export function problemMessage(error, source = "", words = null) {
   const { position } = error;
   const hint = error.code ? HINTS[error.code] : error.hint;
-  const words = source ? importProblem(error, source) : null;
   return h(
     "div",
     { class: "message bad", role: "alert" },
     h(
       "p",
       {},
-      h("strong", {}, sentence(words ?? error.detail ?? error.message)),
+      h("strong", { lang: words || error.isOurs ? null : "en" }, sentence(words ?? error.detail ?? error.message)),
       " ",
       hint && h("span", {}, sentence(hint)),
     ),
@@ -33,7 +35,7 @@ export function problemMessage(error, source = "") {
 /** The same with a button to try again, for a place where something failed to load. */
 export function problemBox(error, retry = null) {
   const box = problemMessage(error);
-  if (retry) box.append(h("p", {}, button("Try again", retry, { class: "button small" })));
+  if (retry) box.append(h("p", {}, button(t("common.error.retry"), retry, { class: "button small" })));
   return box;
 }
 
@@ -48,16 +50,13 @@ function excerpt(source, { line = 1, column = null, field = null }) {
   if (field) return null;
   const text = source.split(/\r?\n/)[line - 1];
   if (text === undefined) return null;
-  if (!column) return h("pre", {}, `line ${line}: ${text.slice(0, 80)}`);
+  if (!column) return h("pre", {}, t("common.error.inLine", { line, text: text.slice(0, 80) }));
   const WIDTH = 28;
   const start = Math.max(0, column - 1 - WIDTH);
   const shown = text.slice(start, column - 1 + WIDTH);
   const before = start > 0 ? "…" : "";
-  return h(
-    "pre",
-    {},
-    `${before}${shown}\n${" ".repeat(before.length + column - 1 - start)}^ line ${line}, character ${column}`,
-  );
+  const place = t("common.error.atCharacter", { line, column });
+  return h("pre", {}, `${before}${shown}\n${" ".repeat(before.length + column - 1 - start)}^ ${place}`);
 }
 
 /** The place as a range for selecting it in a text area: `[start, end]` or null. */

@@ -5,6 +5,7 @@ import { memory } from "./memory.js";
 const KEY = "settings";
 
 const DEFAULTS = {
+  language: "auto", // auto, en, de
   theme: "auto", // auto, light, dark, contrast
   fill: "soft", // off, soft, patterned, letters
   coordinates: true,

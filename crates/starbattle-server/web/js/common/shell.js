@@ -6,50 +6,26 @@ import { openDialog, toast } from "./dialog.js";
 import { h, svg } from "./dom.js";
 import { registerKeys, showKeys } from "./keys.js";
 import { memory } from "./memory.js";
+import { createNavigation } from "./navigation.js";
 import { settings } from "./settings.js";
 import { isSite, onEngineRestart, pagePath } from "./site.js";
+import { LANGUAGES, t } from "./texts.js";
 
 export { confirmDialog, openDialog, openMenu, toast } from "./dialog.js";
 export { isTyping, registerKeys } from "./keys.js";
 export { settings } from "./settings.js";
 
-const PAGES = [
-  ["play", "Play"],
-  ["patterns", "Entanglements"],
-  ["techniques", "Techniques"],
-  ["generate", "Generate"],
-  ["edit", "Edit"],
-];
-
-const THEMES = [
-  ["auto", "System"],
-  ["light", "Light"],
-  ["dark", "Dark"],
-  ["contrast", "Contrast"],
-];
-const FILLS = [
-  ["off", "Off"],
-  ["soft", "Soft"],
-  ["patterned", "Patterned"],
-  ["letters", "Letters"],
-];
-
-const HERE = "Engine: in this browser (WebAssembly). Nothing that you do here is sent anywhere.";
-const ON_SERVER = "Engine: the server that sent this page. It works on all cores of its machine.";
+const SPEECH = [["auto", t("common.settings.language.auto")], ...LANGUAGES];
+const THEMES = ["auto", "light", "dark", "contrast"].map((id) => [id, t(`common.settings.theme.${id}`)]);
+const FILLS = ["off", "soft", "patterned", "letters"].map((id) => [id, t(`common.settings.fill.${id}`)]);
 
 let announcer = null;
 
-/**
- * Fills `<header class="site">` and registers the keys that work on every page. `page`: play, patterns, techniques,
- * generate or edit.
- */
+/** Fills `<header class="site">` and registers the keys that work on every page. `page`: its name, such as `play`. */
 export function mountShell(page) {
   const header =
     document.querySelector("header.site") ??
     document.body.insertBefore(h("header", { class: "site" }), document.body.firstChild);
-  const links = PAGES.map(([id, name]) =>
-    h("a", { href: pagePath(id), "aria-current": id === page ? "page" : null }, name),
-  );
   header.replaceChildren(
     h(
       "a",
@@ -57,29 +33,23 @@ export function mountShell(page) {
       svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, svg("path", { d: STAR })),
       "Star Battle",
     ),
-    h("nav", { "aria-label": "Pages" }, links),
-    iconButton("rules", "How to play", "", async () => (await import("./rules.js")).showRules(), "plain"),
-    iconButton("keyboard", "Keyboard shortcuts", "?", showKeys, "plain keyboard-only"),
-    iconButton("settings", "Settings", "", showSettings, "plain"),
+    createNavigation(page),
+    iconButton("rules", t("common.shell.rules"), "", async () => (await import("./rules.js")).showRules(), "plain"),
+    iconButton("keyboard", t("common.shell.keys"), "?", showKeys, "plain keyboard-only"),
+    iconButton("settings", t("common.shell.settings"), "", showSettings, "plain"),
   );
-  // On a phone the list of pages is wider than the screen.
-  links.find((link) => link.getAttribute("aria-current"))?.scrollIntoView({ block: "nearest", inline: "center" });
   announcer = h("div", { class: "visually-hidden", "aria-live": "polite" });
   document.body.append(announcer);
   const damaged = memory.takeDamage();
-  if (damaged.length > 0)
-    toast(
-      `Some data that this browser keeps was damaged (${damaged.join(", ")}). It was set aside, and you start afresh.`,
-      12_000,
-    );
+  if (damaged.length > 0) toast(t("common.shell.damaged", { names: damaged.join(", ") }), 12_000);
   if (isSite) {
     import("./offline.js").then(({ keepSite }) => keepSite());
-    onEngineRestart(() => toast("The engine had an internal error and was started again. Your game is kept.", 9000));
+    onEngineRestart(() => toast(t("common.shell.engineRestarted"), 9000));
   }
-  registerKeys("Everywhere", [
-    { keys: ["?"], show: "?", text: "keyboard shortcuts", run: showKeys },
-    { keys: [","], show: ",", text: "settings", run: () => showSettings() },
-    { show: "Esc", text: "close the open dialog or menu" },
+  registerKeys(t("common.keys.everywhere"), [
+    { keys: ["?"], show: "?", text: t("common.keys.help"), run: showKeys },
+    { keys: [","], show: ",", text: t("common.keys.settings"), run: () => showSettings() },
+    { show: "Esc", text: t("common.keys.close") },
   ]);
 }
 
@@ -130,7 +100,7 @@ function settingToggle(name, words) {
 }
 
 function showSettings() {
-  const choice = (label, name, options) =>
+  const choice = (label, name, options, after = () => {}) =>
     h(
       "div",
       { class: "field" },
@@ -138,33 +108,42 @@ function showSettings() {
       h(
         "div",
         {},
-        choices(label, options, settings.get(name), (value) => settings.set(name, value)),
+        choices(label, options, settings.get(name), (value) => {
+          settings.set(name, value);
+          after();
+        }),
       ),
     );
   openDialog(
-    "Settings",
+    t("common.shell.settings"),
     h(
       "div",
       { class: "stack" },
-      choice("Theme", "theme", THEMES),
-      choice("Region fill", "fill", FILLS),
+      // All texts of the page change, so it is loaded again. What is on it is kept.
+      choice(t("common.settings.language.label"), "language", SPEECH, () => location.reload()),
+      choice(t("common.settings.theme.label"), "theme", THEMES),
+      choice(t("common.settings.fill.label"), "fill", FILLS),
       h(
         "div",
         {},
-        settingToggle("coordinates", "Row and column numbers"),
-        settingToggle("counters", "Star counters for rows and columns"),
-        settingToggle("liveErrors", "Show rule violations immediately"),
-        settingToggle("hideTimer", "Hide the timer"),
+        settingToggle("coordinates", t("common.settings.coordinates")),
+        settingToggle("counters", t("common.settings.counters")),
+        settingToggle("liveErrors", t("common.settings.liveErrors")),
+        settingToggle("hideTimer", t("common.settings.hideTimer")),
       ),
       h(
         "div",
         {},
-        h("span", { class: "label" }, "Automatic crosses"),
-        settingToggle("crossAround", "Around stars"),
-        settingToggle("crossLines", "In rows and columns with all their stars"),
-        settingToggle("crossRegions", "In regions with all their stars"),
+        h("span", { class: "label" }, t("common.settings.crosses")),
+        settingToggle("crossAround", t("common.settings.crossAround")),
+        settingToggle("crossLines", t("common.settings.crossLines")),
+        settingToggle("crossRegions", t("common.settings.crossRegions")),
       ),
-      h("p", { class: "quiet small engine" }, isSite ? HERE : ON_SERVER),
+      h(
+        "p",
+        { class: "quiet small engine" },
+        isSite ? t("common.settings.engineHere") : t("common.settings.engineOnServer"),
+      ),
     ),
   );
 }

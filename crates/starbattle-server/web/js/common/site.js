@@ -23,7 +23,7 @@ export function engine() {
   return host;
 }
 
-/** The address of a page: `play`, `patterns`, `techniques`, `generate` or `edit`. On a static site, pages are files. */
+/** The address of a page, such as `play` or `edit`. On a static site, pages are files. */
 export function pagePath(page) {
   if (page === "play") return isSite ? "./" : "/";
   return isSite ? `./${page}.html` : `/${page}`;

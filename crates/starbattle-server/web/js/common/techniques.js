@@ -15,7 +15,10 @@ export function namedTechnique(id, { brief = false } = {}) {
   const link = h("a", { href: pageAddress("techniques", { id }) }, id);
   const rename = (all) => {
     const name = all.find((each) => each.id === id)?.name;
-    if (name) link.replaceChildren(...(brief ? [name] : [h("strong", {}, name), ` ${id}`]));
+    if (name)
+      link.replaceChildren(
+        ...(brief ? [h("span", { lang: "en" }, name)] : [h("strong", { lang: "en" }, name), ` ${id}`]),
+      );
   };
   techniques().then(rename, () => {});
   return link;

@@ -108,3 +108,16 @@ export function highlightsOf(step, puzzle, { cells = true, verdict = true } = {}
     target: verdict ? stars : [],
   };
 }
+
+/** The roles that the highlights of a step show, for their legend. `verdict`: also what the step decides. */
+export function rolesOf({ stars, empties, evidence }, { verdict = true } = {}) {
+  const { cause, units, outlines = [] } = evidence;
+  const kinds = new Set(outlines.map(({ kind }) => kind));
+  return [
+    cause.length > 0 && "cause",
+    units.length > 0 && "units",
+    ...(verdict ? kinds : []),
+    verdict && empties.length > 0 && "affected",
+    verdict && stars.length > 0 && "target",
+  ].filter(Boolean);
+}

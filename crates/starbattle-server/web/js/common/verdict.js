@@ -2,25 +2,25 @@
 
 import { h } from "./dom.js";
 import { note } from "./glossary.js";
-import { counted } from "./numbers.js";
+import { t } from "./texts.js";
 
 export const yes = (words) => h("span", { class: "verdict good" }, `✓ ${words}`);
 export const no = (words) => h("span", { class: "verdict bad" }, `✗ ${words}`);
 
-const UNKNOWN = "not known: the time limit was reached";
+const UNKNOWN = t("common.verdict.unknown");
 
 /** How many solutions a puzzle has: exactly one, none, more than one, or not known in time. */
 export function solutionVerdict({ solutions, unique }) {
-  if (unique) return yes("exactly one");
+  if (unique) return yes(t("common.verdict.one"));
   if (unique === null || unique === undefined) return h("span", {}, UNKNOWN);
-  return no(solutions === 0 ? "none" : "more than one");
+  return no(solutions === 0 ? t("common.verdict.none") : t("common.verdict.several"));
 }
 
 /** Whether the techniques solve a puzzle: yes, no, or not known in time. Suppositions are said, too. */
 export function logicVerdict({ solved, stopped, longest_supposition: steps = 0 }) {
-  if (solved && steps > 0) return yes(`solvable, with suppositions of up to ${counted(steps, "step")}`);
-  if (solved) return yes("solvable without guessing");
-  return stopped ? h("span", {}, UNKNOWN) : no("the techniques get stuck");
+  if (solved && steps > 0) return yes(t("common.verdict.withSuppositions", { count: steps }));
+  if (solved) return yes(t("common.verdict.solvable"));
+  return stopped ? h("span", {}, UNKNOWN) : no(t("common.verdict.stuck"));
 }
 
 /** The class and the score; a rating that was stopped has neither. */
@@ -28,13 +28,10 @@ export const difficultyVerdict = ({ difficulty, score, uses_uniqueness: uniquene
   h(
     "span",
     {},
-    difficulty ? [h("strong", {}, difficulty), ", ", scoreNote(score)] : UNKNOWN,
-    uniqueness && ", uses uniqueness",
+    difficulty ? [h("strong", {}, t(`common.difficulty.${difficulty}`)), ", ", scoreNote(score)] : UNKNOWN,
+    uniqueness && `, ${t("common.verdict.uniqueness")}`,
   );
 
-const SCORE =
-  "The hundreds are the class: 0 easy, 100 medium, 200 hard, 300 expert, 400 extreme. The rest compares " +
-  "the effort of the solver’s path with that of a typical puzzle of its class, which has 50.";
-
 /** A score that explains itself on a tap. */
-export const scoreNote = (score) => note(`score ${Math.round(score)}`, "Score", SCORE);
+export const scoreNote = (score) =>
+  note(t("common.score.value", { score: Math.round(score) }), t("common.score.name"), t("common.score.meaning"));

@@ -3,11 +3,16 @@
 
 import { cellsOfUnit } from "./cells.js";
 import { h } from "./dom.js";
-import { counted } from "./numbers.js";
 import { createScrubber } from "./scrubber.js";
 import { namesOf } from "./text.js";
+import { loadTexts, rich, t } from "./texts.js";
+
+await loadTexts("walk");
 
 const NOTHING = { stars: [], empties: [] };
+
+/** Where a walk begins that is not within another: `before` is what the marks are by then, `cells` what is supposed. */
+const NOWHERE = { before: NOTHING, cells: [], return: null };
 
 const add = (one, two) => ({
   stars: [...one.stars, ...(two.stars ?? [])],
@@ -16,35 +21,40 @@ const add = (one, two) => ({
 
 const unitCells = (units = [], puzzle) => units.map((unit) => cellsOfUnit(unit, puzzle));
 
-/** The walker of a step, or null if there is nothing to walk. `stage`: the board, with its puzzle. */
+/** What the engine says. */
+const english = (words) => h("span", { lang: "en" }, words);
+
+/** The walker of a step that has something to walk. `stage`: the board, with its puzzle. */
 export function walkerOf(step, stage) {
   const { supposition, sub_steps: parts = [], ways = [] } = step.evidence ?? {};
-  if (supposition) return walkSupposition({ supposition, parts, before: NOTHING, stage });
-  return ways.length > 0 ? walkWays({ ways, parts, stage }) : null;
+  if (supposition) return walkSupposition({ supposition, parts, outside: NOWHERE, stage });
+  return walkWays({ ways, parts, stage });
 }
 
-/** `before`: what is supposed where the walk begins, in a supposition within a supposition. */
-function walkSupposition({ supposition, parts, before, stage }) {
+/** `outside`: where the walk begins, in a supposition within a supposition; `outside.return()` goes back there. */
+function walkSupposition({ supposition, parts, outside, stage }) {
   const { puzzle } = stage;
+  const { before } = outside;
   const { cell, star, end } = supposition;
+  const cells = [...outside.cells, cell];
   const supposed = { stars: star ? [cell] : [], empties: star ? [] : [cell] };
   const last = parts.length + 1;
   const until = (count) => parts.slice(0, count).reduce(add, add(before, supposed));
 
   /** What the board shows: first the supposition, then each step, then what it breaks. */
   const frame = (index) => {
-    if (index === 0) return { highlights: { supposed: [cell] }, ghost: add(before, supposed) };
+    if (index === 0) return { highlights: { supposed: cells }, ghost: add(before, supposed) };
     if (index === last) {
       const loose = end.units.length > 0 ? [] : [end.cells];
       const broken = [...unitCells(end.units, puzzle), ...loose].filter((cells) => cells.length > 0);
-      return { highlights: { supposed: [cell], broken, names: namesOf([end], puzzle) }, ghost: until(parts.length) };
+      return { highlights: { supposed: cells, broken, names: namesOf([end], puzzle) }, ghost: until(parts.length) };
     }
     const part = parts[index - 1];
     const { stars = [], empties = [], cause = [], units = [], outlines = [] } = part;
     const isNew = ([row, col]) => ![...stars, ...empties].some(([r, c]) => r === row && c === col);
     return {
       highlights: {
-        supposed: [cell],
+        supposed: cells,
         units: unitCells(units, puzzle),
         outlines,
         cause: cause.filter(isNew),
@@ -57,31 +67,41 @@ function walkSupposition({ supposition, parts, before, stage }) {
   };
 
   const words = (index) =>
-    index === 0 ? "supposed" : index === last ? "contradiction" : `step ${index} of ${parts.length}`;
+    index === 0
+      ? t("walk.supposed")
+      : index === last
+        ? t("walk.contradiction")
+        : t("walk.place", { step: index, count: parts.length });
   const items = [
-    ["?", ["Suppose that ", stage.chip(cell), ` ${star ? "is a star" : "is empty"}.`], null],
-    ...parts.map((part, index) => [index + 1, stage.sentence(part), nested(part, index)]),
-    ["!", ["But ", stage.sentence(end), "."], null],
+    ["?", star ? rich("walk.star", { cell: stage.chip(cell) }) : rich("walk.empty", { cell: stage.chip(cell) }), null],
+    ...parts.map((part, index) => [index + 1, english(stage.sentence(part)), nested(part, index)]),
+    ["!", english(["But ", stage.sentence(end), "."]), null],
   ];
-  return sequence({ label: "Supposition", items, frame, words, stage });
+  const steps = sequence({ label: t("walk.supposition"), items, frame, words, stage, outside });
+  return steps.element;
 
   function nested(part, index) {
     if (!part.supposition) return null;
+    const here = () => steps.show(index + 1);
     const inside = () =>
       walkSupposition({
         supposition: part.supposition,
         parts: part.sub_steps ?? [],
-        before: until(index),
+        outside: { before: until(index), cells, return: here },
         stage,
       });
-    return folded(`Why: a supposition of ${counted(part.sub_steps?.length ?? 0, "step")} within it`, inside);
+    return folded(t("walk.nested", { count: part.sub_steps?.length ?? 0 }), inside, here);
   }
 }
 
-/** Something that is made when it is first opened. */
-function folded(title, make) {
+/** Something that is made when it is opened, and gone when it is closed. Either leads back to `here`. */
+function folded(title, make, here) {
   const details = h("details", { class: "nested" }, h("summary", {}, title));
-  details.addEventListener("toggle", () => details.open && details.children.length === 1 && details.append(make()));
+  details.addEventListener("toggle", () => {
+    if (details.open) details.append(make());
+    else details.lastChild.remove();
+    here();
+  });
   return details;
 }
 
@@ -103,21 +123,24 @@ function walkWays({ ways, parts, stage }) {
   const show = (index) => {
     const { fits, sub_step: at } = ways[index];
     const why = !fits && at !== undefined && parts[at];
-    text.replaceChildren(fits ? "✓ This way fits." : "✗ This way does not fit. ", ...(why ? stage.sentence(why) : []));
+    text.replaceChildren(
+      fits ? `✓ ${t("walk.fits")}` : `✗ ${t("walk.doesNotFit")} `,
+      ...(why ? [english(stage.sentence(why))] : []),
+    );
     stage.walk(frame(index));
   };
   const scrubber = createScrubber({
-    label: "Way",
-    previous: ["Previous way", "Previous way"],
-    next: ["Next way", "Next way"],
+    label: t("walk.way"),
+    previous: [t("walk.previousWay"), t("walk.previousWay")],
+    next: [t("walk.nextWay"), t("walk.nextWay")],
     onmove(index) {
       scrubber.set(index);
       show(index);
     },
-    place: (index, count) => `way ${index + 1} of ${count + 1}`,
+    place: (index, count) => t("walk.wayPlace", { way: index + 1, count: count + 1 }),
   });
   scrubber.set(0, ways.length - 1);
-  const begin = starter("Walk through the ways", scrubber.element, () => show(0));
+  const begin = starter(t("walk.startWays"), scrubber.element, () => show(0));
   return h("div", { class: "walk" }, begin, text);
 }
 
@@ -141,8 +164,8 @@ function starter(words, scrubber, start) {
   return [button, scrubber];
 }
 
-/** A numbered list with a scrubber. `items`: `[sign, sentence, more]`. */
-function sequence({ label, items, frame, words, stage }) {
+/** A numbered list with a scrubber: `{element, show(index)}`. `items`: `[sign, sentence, more]`. */
+function sequence({ label, items, frame, words, stage, outside }) {
   const rows = items.map(([sign, sentence, more], index) =>
     h(
       "li",
@@ -152,7 +175,7 @@ function sequence({ label, items, frame, words, stage }) {
         {
           class: "walk-number",
           type: "button",
-          "aria-label": `Show ${words(index)} on the board`,
+          "aria-label": t("walk.show", { step: words(index) }),
           onclick: () => show(index),
         },
         sign,
@@ -162,8 +185,8 @@ function sequence({ label, items, frame, words, stage }) {
   );
   const scrubber = createScrubber({
     label,
-    previous: ["Back one step", "Back one step"],
-    next: ["On one step", "On one step"],
+    previous: [t("walk.back"), t("walk.back")],
+    next: [t("walk.on"), t("walk.on")],
     onmove: (index) => show(index),
     place: words,
   });
@@ -181,7 +204,19 @@ function sequence({ label, items, frame, words, stage }) {
     rows[index].scrollIntoView({ block: "nearest" });
     stage.walk(frame(index));
   }
-  const [begin, bar] = starter("Walk through it on the board", scrubber.element, () => show(0));
-  const element = h("div", { class: "walk" }, begin, bar, list);
-  return element;
+  function end() {
+    begin.hidden = false;
+    scrubber.element.hidden = true;
+    for (const row of rows) row.removeAttribute("aria-current");
+    element.classList.remove("under-way");
+    stage.walk(null);
+    begin.focus();
+  }
+  const [begin, bar] = starter(t("walk.start"), scrubber.element, () => show(0));
+  // A walk within another ends when it is folded.
+  const leave =
+    !outside.return &&
+    h("button", { class: "button quiet small walk-end", type: "button", onclick: end }, t("walk.end"));
+  const element = h("div", { class: "walk" }, begin, bar, list, leave);
+  return { element, show };
 }

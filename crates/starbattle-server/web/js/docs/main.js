@@ -1,8 +1,10 @@
-// The API reference, generated from /api/v1/openapi.json.
+// The API reference, generated from /api/v1/openapi.json, which a static site has as a file.
 
 import { api } from "../common/api.js";
 import { h } from "../common/dom.js";
 import { mountShell } from "../common/shell.js";
+import { isSite } from "../common/site.js";
+import { rich, t } from "../common/texts.js";
 
 const METHODS = ["get", "post", "delete"];
 
@@ -12,7 +14,7 @@ show();
 async function show() {
   const main = document.querySelector("main");
   try {
-    const description = await api.get("/openapi.json");
+    const description = isSite ? await (await fetch("./openapi.json")).json() : await api.get("/openapi.json");
     main.replaceChildren(...page(description));
     // The address may name a route, which has only now been added to the page.
     document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
@@ -30,7 +32,7 @@ function page(description) {
   return [
     h(
       "nav",
-      { class: "contents", "aria-label": "Routes" },
+      { class: "contents", "aria-label": t("docs.routes") },
       h(
         "ul",
         {},
@@ -46,16 +48,16 @@ function page(description) {
     h(
       "div",
       {},
-      h("h1", {}, "The API"),
-      h("p", {}, description.info.description),
+      h("h1", {}, t("docs.heading")),
+      h("p", { lang: "en" }, description.info.description),
       h(
         "p",
         {},
-        "All routes are below ",
-        h("code", {}, base),
-        ". Requests and responses are JSON unless stated otherwise. Machine-readable description: ",
-        h("a", { href: `${base}/openapi.json` }, "openapi.json"),
-        ".",
+        rich("docs.introduction", {
+          base: h("code", {}, base),
+          link: h("a", { href: isSite ? "./openapi.json" : `${base}/openapi.json` }, "openapi.json"),
+        }),
+        isSite && ` ${t("docs.site")}`,
       ),
       routes.map((route) => section(route, base, schemas)),
     ),
@@ -65,15 +67,15 @@ function page(description) {
 function section(route, base, schemas) {
   const body = route.requestBody?.content["application/json"].schema;
   const [status, answer] = Object.entries(route.responses).find(([name]) => name !== "default");
-  const [type, content] = Object.entries(answer.content ?? {})[0] ?? ["no body", {}];
+  const [type, content] = Object.entries(answer.content ?? {})[0] ?? [t("docs.noBody"), {}];
   return h(
     "section",
     { class: "route", id: route.operationId },
     h("h2", {}, h("span", { class: "method" }, route.method), `${base}${route.path}`),
-    h("p", {}, words(route.summary)),
-    route.parameters.length > 0 && [h("h3", {}, "Parameters"), parameters(route.parameters)],
-    body && [h("h3", {}, "Request body"), fields(body, schemas, [])],
-    h("h3", {}, `Response: ${status}, ${type}`),
+    h("p", { lang: "en" }, words(route.summary)),
+    route.parameters.length > 0 && [h("h3", {}, t("docs.parameters")), parameters(route.parameters)],
+    body && [h("h3", {}, t("docs.body")), fields(body, schemas, [])],
+    h("h3", {}, t("docs.response", { status, type })),
     content.schema && fields(content.schema, schemas, []),
   );
 }
@@ -96,9 +98,14 @@ function row(name, required, type, description, more) {
   return h(
     "tr",
     {},
-    h("td", {}, h("code", {}, name), required && h("span", { title: "required", "aria-label": "required" }, " *")),
+    h(
+      "td",
+      {},
+      h("code", {}, name),
+      required && h("span", { title: t("docs.required"), "aria-label": t("docs.required") }, " *"),
+    ),
     h("td", { class: "type" }, type),
-    h("td", {}, words(description ?? ""), more),
+    h("td", { lang: "en" }, words(description ?? ""), more),
   );
 }
 
@@ -114,7 +121,7 @@ function fields(schema, schemas, seen) {
   const choices = (resolved.anyOf ?? resolved.oneOf ?? []).filter((choice) => choice.type !== "null");
   if (choices.length > 0) {
     return choices.map((choice) => [
-      h("p", { class: "type" }, `${typeName(choice)} `, words(resolve(choice, schemas).description ?? "")),
+      h("p", { class: "type", lang: "en" }, `${typeName(choice)} `, words(resolve(choice, schemas).description ?? "")),
       fields(choice, schemas, inner),
     ]);
   }
@@ -157,14 +164,14 @@ function resolve(schema, schemas) {
 }
 
 function typeName(schema) {
-  if (schema === true || schema === undefined) return "anything";
+  if (schema === true || schema === undefined) return t("docs.anything");
   if (schema.$ref) return refName(schema);
   if (schema.items) return `${typeName(schema.items)}[]`;
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return choices.map(typeName).join(" | ");
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
-  return [schema.type ?? "anything"].flat().join(" | ");
+  return [schema.type ?? t("docs.anything")].flat().join(" | ");
 }
 
 /** A text in which code is written in backquotes. */

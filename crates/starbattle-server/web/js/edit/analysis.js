@@ -4,9 +4,12 @@ import { api, isAbort } from "../common/api.js";
 import { debounce } from "../common/dom.js";
 
 /** Problems that leave no puzzle to solve; a region in two pieces does not prevent that. */
-const FATAL = new Set(["unassigned", "not_square", "regions", "stars"]);
+const FATAL = new Set(["unassigned", "not_square", "regions", "stars", "givens"]);
 
-/** Calls `onchange({validity, solution, rating, error, busy})` after every change; unknown parts are null. */
+/** Solutions are counted up to this number. */
+export const MAX_COUNTED = 1000;
+
+/** Calls `onchange({validity, solution, count, rating, error, busy})` after every change; unknown parts are null. */
 export function createAnalysis(onchange) {
   let controller = null;
   let result = {};
@@ -15,10 +18,9 @@ export function createAnalysis(onchange) {
     onchange(result);
   };
 
-  const ask = debounce(async ({ size, stars, regions }) => {
+  const ask = debounce(async (puzzle) => {
     controller = new AbortController();
     const { signal } = controller;
-    const puzzle = { size, stars, regions };
     try {
       const validity = await api.post("/validate", { puzzle }, { signal });
       update({ validity });
@@ -29,7 +31,9 @@ export function createAnalysis(onchange) {
       const solution = await api.post("/solve", { puzzle, closest: true }, { signal });
       update({ solution });
       const rating = solution.unique ? await api.post("/rate", { puzzle }, { signal }) : null;
-      update({ rating, busy: false });
+      const several = solution.unique === false && solution.solutions > 1;
+      const count = several ? await api.post("/solve", { puzzle, limit: MAX_COUNTED }, { signal }) : null;
+      update({ rating, count, busy: false });
     } catch (error) {
       if (!isAbort(error)) update({ error, busy: false });
     }
@@ -38,7 +42,7 @@ export function createAnalysis(onchange) {
   return {
     update(draft) {
       controller?.abort();
-      result = { validity: null, solution: null, rating: null, error: null, busy: true };
+      result = { validity: null, solution: null, count: null, rating: null, error: null, busy: true };
       onchange(result);
       ask(draft);
     },

@@ -2,33 +2,34 @@
 
 import { iconButton } from "../common/controls.js";
 import { h } from "../common/dom.js";
-import { counted } from "../common/numbers.js";
+import { t } from "../common/texts.js";
 import { LETTERS } from "./draft.js";
 
 const TOOLS = [
-  ["extend", "extend", "Extend: drag from a region over other cells"],
-  ["paint", "pen", "Paint with the selected letter"],
-  ["erase", "erase", "Clear cells"],
+  ["extend", "extend"],
+  ["paint", "pen"],
+  ["erase", "erase"],
+  ["given", "cycle"],
 ];
-const ACTIONS = [
-  ["undo", "Undo", "Ctrl+Z"],
-  ["redo", "Redo", "Ctrl+Y"],
-  ["rotate", "Rotate right by 90°"],
-  ["flip", "Flip left to right"],
-  ["relabel", "Rename regions in reading order"],
-  ["clear", "Clear the board"],
-];
+const ACTIONS = [["undo", "Ctrl+Z"], ["redo", "Ctrl+Y"], ["rotate"], ["flip"], ["relabel"], ["clear"]];
+
+/** A button with an icon, and on a phone a word below it. */
+function tool(id, icon, key, onclick) {
+  const button = iconButton(icon, t(`edit.tools.${id}`), key, onclick);
+  button.append(h("span", { class: "tool-label", "aria-hidden": "true" }, t(`edit.short.${id}`)));
+  return button;
+}
 
 export function createPalette({ draft }) {
-  let tool = "extend";
+  let chosen = "extend";
   let letter = "A";
   let run = {};
-  const toolButtons = new Map(TOOLS.map(([id, name, title]) => [id, iconButton(name, title, "", () => use(id))]));
-  const actionButtons = new Map(ACTIONS.map(([id, title, key]) => [id, iconButton(id, title, key, () => run[id]())]));
-  const swatches = h("div", { class: "letters", role: "radiogroup", "aria-label": "Region to paint with" });
+  const toolButtons = new Map(TOOLS.map(([id, name]) => [id, tool(id, name, "", () => use(id))]));
+  const actionButtons = new Map(ACTIONS.map(([id, key]) => [id, tool(id, id, key, () => run[id]())]));
+  const swatches = h("div", { class: "letters", role: "radiogroup", "aria-label": t("edit.tools.letters") });
 
   function use(id) {
-    tool = id;
+    chosen = id;
     for (const [name, element] of toolButtons) element.setAttribute("aria-pressed", String(name === id));
   }
   function show(next) {
@@ -52,18 +53,18 @@ export function createPalette({ draft }) {
     choose(next.dataset.letter);
     next.focus();
   });
-  use(tool);
+  use(chosen);
 
   return {
     tools: h(
       "div",
-      { class: "tools", role: "toolbar", "aria-label": "Tools" },
+      { class: "tools", role: "toolbar", "aria-label": t("edit.tools.label") },
       h("div", { class: "tool-group" }, [...toolButtons.values()]),
       h("div", { class: "tool-group" }, [...actionButtons.values()]),
     ),
     element: swatches,
     get tool() {
-      return tool;
+      return chosen;
     },
     get letter() {
       return letter;
@@ -88,7 +89,7 @@ export function createPalette({ draft }) {
               type: "button",
               role: "radio",
               "data-letter": name,
-              "aria-label": `Region ${name}, ${counted(counts.get(name) ?? 0, "cell")}`,
+              "aria-label": t("edit.tools.region", { name, count: counts.get(name) ?? 0 }),
               onclick: () => choose(name),
             },
             name,

@@ -1,82 +1,81 @@
 // Repairs: small border changes that give the board one solution, or a difficulty.
 
 import { isAbort, latest } from "../common/api.js";
+import { createMiniBoard } from "../common/board.js";
 import { cellName } from "../common/cells.js";
 import { h } from "../common/dom.js";
-import { counted } from "../common/numbers.js";
 import { problemMessage } from "../common/problem.js";
 import { announce } from "../common/shell.js";
-import { lettersInOrder } from "./draft.js";
+import { listed, t } from "../common/texts.js";
+import { lettersInOrder, regionsAfter } from "./draft.js";
+import { ratingWords } from "./rating-words.js";
 
-const GOALS = [
-  ["", "solvable by logic"],
-  ["unique", "one solution"],
-  ["easy", "easy"],
-  ["medium", "medium"],
-  ["hard", "hard"],
-  ["expert", "expert"],
-];
+/** `logic` is any puzzle that the techniques solve. */
+const GOALS = ["logic", "unique", "easy", "medium", "hard", "expert"];
 
 /** `preview(changes|null)` shows `[[cell, letter]]` on the board; `apply(changes)` applies them. */
 export function createRepair({ draft, preview, apply }) {
   const goal = h(
     "select",
     {},
-    GOALS.map(([id, words]) => h("option", { value: id }, words)),
+    GOALS.map((id) => h("option", { value: id }, t(`edit.repair.goals.${id}`))),
   );
   const list = h("div", { class: "stack", "aria-live": "polite" });
-  const start = h("button", { class: "button primary", type: "button", onclick: () => search() }, "Suggest repairs");
-  const stop = h("button", { class: "button", type: "button", hidden: true, onclick: () => post.cancel() }, "Stop");
+  const start = h(
+    "button",
+    { class: "button primary", type: "button", onclick: () => search() },
+    t("edit.repair.start"),
+  );
+  const stop = h(
+    "button",
+    { class: "button", type: "button", hidden: true, onclick: () => post.cancel() },
+    t("edit.repair.stop"),
+  );
   const panel = h(
     "section",
     { class: "stack" },
-    h(
-      "p",
-      { class: "quiet" },
-      "Moves as few cells as possible to neighbouring regions until the board meets the goal.",
-    ),
-    h("label", { class: "field" }, h("span", {}, "Goal"), goal),
+    h("p", { class: "quiet" }, t("edit.repair.intro")),
+    h("label", { class: "field" }, h("span", {}, t("edit.repair.goal")), goal),
     h("div", { class: "row" }, start, stop),
     list,
   );
   const post = latest();
 
+  /** A suggestion as a small board; picking it applies it. */
   const card = (suggestion, letters) => {
     const changes = suggestion.changes.map(({ cell, to }) => [cell, letters[to]]);
-    const words = suggestion.changes
-      .map(({ cell, from, to }) => `${cellName(cell)} from ${letters[from]} to ${letters[to]}`)
-      .join(", ");
-    const element = h(
-      "div",
-      {
-        class: "panel suggestion",
-        tabindex: 0,
-        onpointerenter: () => preview(changes),
-        onpointerleave: () => preview(null),
-        onfocusin: () => preview(changes),
-        onfocusout: () => preview(null),
-      },
-      h(
-        "p",
-        {},
-        h("strong", {}, counted(changes.length, "change")),
-        `: ${words}.`,
-        suggestion.difficulty && [" The result is ", h("strong", {}, suggestion.difficulty), "."],
-      ),
-      h(
-        "button",
-        {
-          class: "button small",
-          type: "button",
-          onclick: () => {
-            preview(null);
-            apply(changes);
-          },
-        },
-        "Apply",
+    const cells = changes.map(([cell]) => cell);
+    const words = listed(
+      suggestion.changes.map(({ cell, from, to }) =>
+        t("edit.repair.change", { cell: cellName(cell), from: letters[from], to: letters[to] }),
       ),
     );
-    return element;
+    const { size, stars } = draft.state;
+    return h(
+      "button",
+      {
+        class: "suggestion",
+        type: "button",
+        title: words,
+        onpointerenter: ({ pointerType }) => pointerType === "mouse" && preview(changes),
+        onpointerleave: () => preview(null),
+        onfocus: ({ target }) => target.matches(":focus-visible") && preview(changes),
+        onblur: () => preview(null),
+        onclick: () => {
+          preview(null);
+          apply(changes);
+        },
+      },
+      createMiniBoard({
+        size,
+        stars,
+        regions: regionsAfter(draft.state, changes),
+        highlights: { target: cells },
+        label: words,
+      }),
+      h("strong", {}, t("edit.repair.changes", { count: changes.length })),
+      suggestion.difficulty && h("span", {}, ratingWords(suggestion)),
+    );
   };
 
   /** What is known about the smallest number of changes. */
@@ -84,35 +83,34 @@ export function createRepair({ draft, preview, apply }) {
     h(
       "p",
       { class: "quiet small" },
-      proved
-        ? "No smaller set of changes meets the goal."
-        : `At most ${counted(first.changes.length, "change")} needed: a smaller set may exist.`,
+      proved ? t("edit.repair.smallest") : t("edit.repair.atMost", { count: first.changes.length }),
     );
 
   async function search() {
-    const { size, stars, regions } = draft.state;
-    const letters = lettersInOrder(regions);
-    const target = goal.value === "unique" ? { unique: true } : goal.value ? { difficulty: goal.value } : {};
+    const puzzle = draft.state;
+    const letters = lettersInOrder(puzzle.regions);
+    const target = { unique: { unique: true }, logic: {} }[goal.value] ?? { difficulty: goal.value };
     start.disabled = true;
     stop.hidden = false;
-    list.replaceChildren(h("progress", {}), h("p", { class: "quiet small" }, "Trying border changes…"));
+    list.replaceChildren(h("progress", {}), h("p", { class: "quiet small" }, t("edit.borders.trying")));
     try {
-      const { suggestions, proved } = await post("/improve", { puzzle: { size, stars, regions }, ...target });
+      const { suggestions, proved } = await post("/improve", { puzzle, ...target });
       const useful = suggestions.filter(({ changes }) => changes.length > 0);
       list.replaceChildren(
         ...(suggestions.length === 0
-          ? [
-              h(
-                "div",
-                { class: "message warn" },
-                h("p", {}, "No small set of changes reaches the goal. Try another goal, or change a border yourself."),
-              ),
-            ]
+          ? [h("div", { class: "message warn" }, h("p", {}, t("edit.repair.none")))]
           : useful.length === 0
-            ? [h("div", { class: "message good" }, h("p", {}, "No changes needed: the board already meets the goal."))]
-            : [...useful.map((one) => card(one, letters)), conclusion(useful, proved)]),
+            ? [h("div", { class: "message good" }, h("p", {}, t("edit.repair.fine")))]
+            : [
+                h(
+                  "div",
+                  { class: "suggestions" },
+                  useful.map((one) => card(one, letters)),
+                ),
+                conclusion(useful, proved),
+              ]),
       );
-      announce(`${counted(useful.length, "suggestion")} found.`);
+      announce(t("edit.repair.found", { count: useful.length }));
     } catch (error) {
       list.replaceChildren(...(isAbort(error) ? [] : [problemMessage(error)]));
     } finally {

@@ -1,18 +1,21 @@
 // The analysis panel of the editor: validity, solutions, difficulty, and a table of the regions.
 
 import { legend } from "../common/board/highlights.js";
+import { createMiniBoard } from "../common/board.js";
 import { h } from "../common/dom.js";
-import { counted } from "../common/numbers.js";
+import { grouped } from "../common/numbers.js";
 import { problemMessage } from "../common/problem.js";
 import { namedTechnique } from "../common/techniques.js";
 import { capitalized, chip, explain } from "../common/text.js";
+import { rich, t } from "../common/texts.js";
 import { difficultyVerdict, logicVerdict, no, solutionVerdict, yes } from "../common/verdict.js";
 
-export function createReport({ draft, light, onview, choose }) {
+/** `tools`: elements to show between the verdicts and the table. */
+export function createReport({ draft, light, onview, choose, tools = [] }) {
   const verdict = h("dl", { class: "facts" });
   const notes = h("div", { class: "stack", "aria-live": "polite" });
   const table = h("table", { class: "plain region-table" });
-  const panel = h("section", { class: "stack" }, verdict, notes, h("h2", {}, "Regions"), table);
+  const panel = h("section", { class: "stack" }, verdict, notes, tools, h("h2", {}, t("edit.report.regions")), table);
   let last = {};
   let view = "none";
 
@@ -25,18 +28,21 @@ export function createReport({ draft, light, onview, choose }) {
 
   const row = (name, value) => [h("dt", {}, name), h("dd", {}, value)];
   const wait = () => h("span", { class: "quiet" }, "…");
-  const unknown = () => h("span", { class: "quiet" }, "once the board is complete");
+  const unknown = () => h("span", { class: "quiet" }, t("edit.report.later"));
 
-  const solutions = ({ solution, validity, busy }) => {
+  const solutions = ({ solution, count, validity, busy }) => {
     if (!solution) return busy || !validity ? wait() : unknown();
     return h(
       "span",
       { class: "row" },
-      solutionVerdict(solution),
-      solution.unique && viewButton("solution", "Show solution"),
-      solution.closest && viewButton("difference", "Compare the closest two"),
+      count ? countVerdict(count) : solutionVerdict(solution),
+      solution.unique && viewButton("solution", t("edit.report.showSolution")),
+      solution.closest && viewButton("difference", t("edit.report.compare")),
     );
   };
+  /** How many solutions were counted; there may be more than were looked for. */
+  const countVerdict = ({ solutions: found, complete }) =>
+    no(complete ? grouped(found) : t("edit.report.orMore", { count: found }));
   const viewButton = (name, words) =>
     h(
       "button",
@@ -57,19 +63,30 @@ export function createReport({ draft, light, onview, choose }) {
     verdict.replaceChildren(
       ...[
         row(
-          "Regions",
-          validity ? (problems.length === 0 ? yes("complete") : no(counted(problems.length, "problem"))) : wait(),
+          t("edit.report.regions"),
+          validity
+            ? problems.length === 0
+              ? yes(t("edit.report.complete"))
+              : no(t("edit.report.problems", { count: problems.length }))
+            : wait(),
         ),
-        row("Solutions", solutions(found)),
-        row("By logic", rating ? logicVerdict(rating) : solution?.unique ? wait() : unknownLogic(solution)),
+        row(t("edit.report.solutions"), solutions(found)),
+        row(
+          t("edit.report.byLogic"),
+          rating ? logicVerdict(rating) : solution?.unique ? wait() : unknownLogic(solution),
+        ),
         rating &&
           row(
-            "Difficulty",
+            t("edit.report.difficulty"),
             h(
               "span",
               {},
-              difficultyVerdict(rating),
-              rating.hardest && [", hardest step ", namedTechnique(rating.hardest)],
+              rating.hardest
+                ? rich("edit.report.hardest", {
+                    rating: difficultyVerdict(rating),
+                    technique: namedTechnique(rating.hardest),
+                  })
+                : difficultyVerdict(rating),
             ),
           ),
       ]
@@ -87,10 +104,10 @@ export function createReport({ draft, light, onview, choose }) {
             h(
               "p",
               {},
-              explain(capitalized(problem), puzzle, light),
+              h("span", { lang: "en" }, explain(capitalized(problem), puzzle, light)),
               problem.text.endsWith(".") ? "" : ".",
               " ",
-              problem.cells.length > 0 && chip("Show", problem.cells, light),
+              problem.cells.length > 0 && chip(t("edit.report.show"), problem.cells, light),
             ),
           ),
         ),
@@ -100,9 +117,21 @@ export function createReport({ draft, light, onview, choose }) {
             "div",
             { class: "stack tight" },
             h("p", {}, difference(solution.closest)),
+            h(
+              "div",
+              { class: "thumbs" },
+              shown().pair.map(({ name, marks, highlights }) =>
+                h(
+                  "figure",
+                  { class: "thumb" },
+                  createMiniBoard({ ...draft.state, marks, highlights, label: name }),
+                  h("figcaption", { class: "small quiet" }, name),
+                ),
+              ),
+            ),
             legend(["cause", "affected"], {
-              cause: "star only in the first solution",
-              affected: "star only in the second",
+              cause: t("edit.report.onlyFirst"),
+              affected: t("edit.report.onlySecond"),
             }),
           ),
       ].filter(Boolean),
@@ -115,7 +144,12 @@ export function createReport({ draft, light, onview, choose }) {
         h(
           "tr",
           {},
-          ["Region", "Cells", "Connected", `Room for ${stars}★`].map((name) => h("th", { scope: "col" }, name)),
+          [
+            t("edit.report.region"),
+            t("edit.report.cells"),
+            t("edit.report.connected"),
+            t("edit.report.room", { stars }),
+          ].map((name) => h("th", { scope: "col" }, name)),
         ),
       ),
       h(
@@ -144,40 +178,47 @@ export function createReport({ draft, light, onview, choose }) {
             ),
             h("td", {}, cells.length),
             h("td", {}, connected ? yes("") : no("")),
-            h("td", {}, capacity >= stars ? yes("") : no(`only ${capacity}`)),
+            h("td", {}, capacity >= stars ? yes("") : no(t("edit.report.only", { count: capacity }))),
           ),
         ),
       ),
     );
     if (validity && regions.length === 0) {
       table.replaceChildren(
-        h(
-          "tbody",
-          {},
-          h(
-            "tr",
-            {},
-            h(
-              "td",
-              { class: "empty-state" },
-              `Drag over the board to draw the first of ${counted(size, "region")}, or paste a puzzle.`,
-            ),
-          ),
-        ),
+        h("tbody", {}, h("tr", {}, h("td", { class: "empty-state" }, t("edit.report.empty", { size })))),
       );
     }
   }
 
   /** In how many cells the closest two solutions differ, and whether that is certain. */
   const difference = ({ differing_cells: cells, proved }) => {
-    const count = counted(cells.length, "cell");
-    return proved
-      ? `The two most similar solutions differ in ${count}.`
-      : `Closest found: two solutions that differ in ${count}. There are too many to compare them all.`;
+    const count = cells.length;
+    return proved ? t("edit.report.differ", { count }) : t("edit.report.closest", { count });
   };
 
-  const unknownLogic = (solution) =>
-    solution ? h("span", { class: "quiet" }, "needs exactly one solution") : unknown();
+  const unknownLogic = (solution) => (solution ? h("span", { class: "quiet" }, t("edit.report.needsOne")) : unknown());
+
+  /** Highlights and ghosts for the board, and the two solutions that are compared. */
+  function shown() {
+    const { solution } = last;
+    const stars = (rows) => rows.flatMap((line, r) => [...line].flatMap((mark, c) => (mark === "*" ? [[r, c]] : [])));
+    if (view === "solution" && solution?.solution)
+      return { highlights: {}, ghost: { stars: stars(solution.solution) } };
+    if (view === "difference" && solution?.closest) {
+      const { pair, differing_cells } = solution.closest;
+      const differs = (list) => list.filter(([r, c]) => differing_cells.some(([row, col]) => r === row && c === col));
+      const [cause, affected] = pair.map((rows) => differs(stars(rows)));
+      return {
+        highlights: { cause, affected },
+        ghost: { stars: [...cause, ...affected] },
+        pair: [
+          { name: t("edit.report.first"), marks: pair[0].join(""), highlights: { cause } },
+          { name: t("edit.report.second"), marks: pair[1].join(""), highlights: { affected } },
+        ],
+      };
+    }
+    return { highlights: {}, ghost: null };
+  }
 
   return {
     panel,
@@ -188,19 +229,6 @@ export function createReport({ draft, light, onview, choose }) {
     resetView() {
       view = "none";
     },
-    /** Highlights and ghosts for the board. */
-    shown() {
-      const { solution } = last;
-      const stars = (rows) => rows.flatMap((line, r) => [...line].flatMap((mark, c) => (mark === "*" ? [[r, c]] : [])));
-      if (view === "solution" && solution?.solution)
-        return { highlights: {}, ghost: { stars: stars(solution.solution) } };
-      if (view === "difference" && solution?.closest) {
-        const { pair, differing_cells } = solution.closest;
-        const differs = (list) => list.filter(([r, c]) => differing_cells.some(([row, col]) => r === row && c === col));
-        const [one, two] = pair.map((rows) => differs(stars(rows)));
-        return { highlights: { cause: one, affected: two }, ghost: { stars: [...one, ...two] } };
-      }
-      return { highlights: {}, ghost: null };
-    },
+    shown,
   };
 }

@@ -3,25 +3,23 @@
 import { usualStars } from "../common/boards.js";
 import { field, select, toggle } from "../common/controls.js";
 import { fill, h } from "../common/dom.js";
-import { counted } from "../common/numbers.js";
 import { addressOf, go, parameters } from "../common/route.js";
 import { SUPPOSITIONS, techniques } from "../common/techniques.js";
+import { t } from "../common/texts.js";
 
 const DIFFICULTIES = [
-  ["", "Any"],
-  ["easy", "Easy"],
-  ["medium", "Medium"],
-  ["hard", "Hard"],
-  ["expert", "Expert"],
-  ["extreme", "Extreme"],
-  ["score", "Score range…"],
+  ["", t("generate.criteria.any")],
+  ...["easy", "medium", "hard", "expert", "extreme", "score"].map((id) => [id, t(`generate.criteria.class.${id}`)]),
 ];
 const SHAPES = [
-  ["", "Any"],
-  ["even", "Similar sizes"],
-  ["wild", "Very different sizes"],
-  ["range", "Size range…"],
+  ["", t("generate.criteria.any")],
+  ...["even", "wild", "range", "list"].map((id) => [id, t(`generate.criteria.shapes.${id}`)]),
 ];
+
+const SYMMETRIES = ["", "half-turn", "quarter-turn", "diagonal", "anti-diagonal"].map((id) => [
+  id,
+  t(`generate.criteria.symmetries.${id || "none"}`),
+]);
 
 const numeric = (attributes) => h("input", { type: "number", inputmode: "numeric", step: 1, ...attributes });
 const range = (text) => (/^-?[\d.]+\.\.-?[\d.]+$/.test(text ?? "") ? text.split("..").map(Number) : null);
@@ -39,47 +37,77 @@ export function criteriaForm() {
   });
   const stars = numeric({ min: 1, max: 6, required: true, onchange: keep });
   const count = numeric({ min: 1, max: 100, required: true, onchange: keep });
-  const seed = numeric({ min: 0, max: 9007199254740991, placeholder: "random", onchange: keep });
+  const seed = numeric({ min: 0, max: 9007199254740991, placeholder: t("generate.criteria.random"), onchange: keep });
   const difficulty = select(DIFFICULTIES, "", () => {
     show();
     keep();
   });
   const scores = [
-    numeric({ min: 0, max: 9999, "aria-label": "Minimum score", onchange: keep }),
-    numeric({ min: 0, max: 9999, "aria-label": "Maximum score", onchange: keep }),
+    numeric({ min: 0, max: 9999, "aria-label": t("generate.criteria.minScore"), onchange: keep }),
+    numeric({ min: 0, max: 9999, "aria-label": t("generate.criteria.maxScore"), onchange: keep }),
   ];
   const shapes = select(SHAPES, "", () => {
     show();
     keep();
   });
   const cells = [
-    numeric({ min: 1, "aria-label": "Minimum cells", onchange: keep }),
-    numeric({ min: 1, "aria-label": "Maximum cells", onchange: keep }),
+    numeric({ min: 1, "aria-label": t("generate.criteria.minCells"), onchange: keep }),
+    numeric({ min: 1, "aria-label": t("generate.criteria.maxCells"), onchange: keep }),
   ];
-  const symmetric = toggle("Rotational symmetry", false, keep);
-  const direct = toggle("No suppositions", false, keep);
-  const require = techniqueChoice("Must use", keep);
-  const needs = techniqueChoice(
-    "Must need",
-    keep,
-    "Without it, the other techniques up to the puzzle’s difficulty get stuck.",
-  );
-  const forbid = techniqueChoice("Must not use", keep);
+  const list = h("input", { placeholder: "2x3..5,4x12", "aria-label": t("generate.criteria.list"), onchange: keep });
+  const symmetry = select(SYMMETRIES, "", keep);
+  const template = h("textarea", {
+    rows: 6,
+    spellcheck: false,
+    class: "code",
+    placeholder: "AAA.....\nA.....b.",
+    onchange: keep,
+  });
+  const like = h("input", { placeholder: t("generate.criteria.likePlaceholder"), onchange: keep });
+  const direct = toggle(t("generate.criteria.direct"), false, keep);
+  const require = techniqueChoice(t("generate.criteria.require"), keep);
+  const needs = techniqueChoice(t("generate.criteria.needs"), keep, t("generate.criteria.needsHelp"));
+  const forbid = techniqueChoice(t("generate.criteria.forbid"), keep);
   const errorBox = h("p", { class: "message bad", role: "alert", hidden: true });
-  const scoreRow = h("div", { class: "row pair", hidden: true }, scores[0], "to", scores[1]);
-  const cellRow = h("div", { class: "row pair", hidden: true }, cells[0], "to", cells[1], "cells");
+  const scoreRow = h("div", { class: "row pair", hidden: true }, scores[0], t("generate.criteria.to"), scores[1]);
+  const cellRow = h(
+    "div",
+    { class: "row pair", hidden: true },
+    cells[0],
+    t("generate.criteria.to"),
+    cells[1],
+    t("generate.criteria.cells"),
+  );
+  const listRow = h("div", { class: "row", hidden: true }, list);
   const element = h(
     "form",
-    { class: "stack", "aria-label": "Criteria", onsubmit: (event) => event.preventDefault() },
-    h("div", { class: "numbers" }, field("Size", size), field("Stars", stars), field("Puzzles", count)),
-    h("div", { class: "stack tight" }, field("Difficulty", difficulty), scoreRow),
+    { class: "stack", "aria-label": t("generate.criteria.label"), onsubmit: (event) => event.preventDefault() },
+    h(
+      "div",
+      { class: "numbers" },
+      field(t("generate.criteria.size"), size),
+      field(t("generate.criteria.stars"), stars),
+      field(t("generate.criteria.count"), count),
+    ),
+    h("div", { class: "stack tight" }, field(t("generate.criteria.difficulty"), difficulty), scoreRow),
     require.element,
     needs.element,
     forbid.element,
-    h("div", { class: "stack tight" }, field("Region sizes", shapes), cellRow),
-    symmetric,
+    h("div", { class: "stack tight" }, field(t("generate.criteria.regions"), shapes), cellRow, listRow),
+    field(t("generate.criteria.symmetry"), symmetry),
+    h(
+      "details",
+      {},
+      h("summary", {}, t("generate.criteria.shape")),
+      h(
+        "div",
+        { class: "stack" },
+        field(t("generate.criteria.template"), template, t("generate.criteria.templateHelp")),
+        field(t("generate.criteria.like"), like, t("generate.criteria.likeHelp")),
+      ),
+    ),
     direct,
-    field("Seed", seed, "The same seed and criteria give the same puzzles on every machine."),
+    field(t("generate.criteria.seed"), seed, t("generate.criteria.seedHelp")),
     errorBox,
   );
 
@@ -91,6 +119,7 @@ export function criteriaForm() {
   function show() {
     scoreRow.hidden = difficulty.value !== "score";
     cellRow.hidden = shapes.value !== "range";
+    listRow.hidden = shapes.value !== "list";
   }
   function state() {
     return {
@@ -103,12 +132,16 @@ export function criteriaForm() {
       require: require.value().join(","),
       needs: needs.value().join(","),
       forbid: forbid.value().join(","),
-      symmetric: symmetric.querySelector("input").checked ? "1" : "",
+      symmetry: symmetry.value,
+      template: template.value.trim().replace(/\s*\n\s*/g, "/"),
+      like: like.value.trim(),
       direct: direct.querySelector("input").checked ? "1" : "",
       regions:
         shapes.value === "range"
           ? `${cells[0].value || 1}..${cells[1].value || Number(size.value) ** 2}`
-          : shapes.value,
+          : shapes.value === "list"
+            ? list.value.replace(/\s/g, "")
+            : shapes.value,
     };
   }
   function keep() {
@@ -125,9 +158,14 @@ export function criteriaForm() {
     difficulty.value = score ? "score" : (query.get("difficulty") ?? "");
     if (score) scores.forEach((input, index) => (input.value = score[index]));
     const sizes = range(query.get("regions"));
-    shapes.value = sizes ? "range" : (query.get("regions") ?? "");
+    const listed = /\dx/.test(query.get("regions") ?? "");
+    shapes.value = sizes ? "range" : listed ? "list" : (query.get("regions") ?? "");
+    if (listed) list.value = query.get("regions");
     if (sizes) cells.forEach((input, index) => (input.value = sizes[index]));
-    symmetric.querySelector("input").checked = query.get("symmetric") === "1";
+    symmetry.value = query.get("symmetry") ?? (query.get("symmetric") === "1" ? "half-turn" : "");
+    template.value = (query.get("template") ?? "").replaceAll("/", "\n");
+    like.value = query.get("like") ?? "";
+    if (template.value || like.value) template.closest("details").open = true;
     direct.querySelector("input").checked = query.get("direct") === "1";
     require.set(query.get("require"));
     needs.set(query.get("needs"));
@@ -145,13 +183,9 @@ export function criteriaForm() {
     if (!element.reportValidity()) return null;
     const now = state();
     const both = [...require.value(), ...needs.value()].filter((id) => forbid.value().includes(id));
-    if (both.length)
-      return refuse(
-        `${both.join(", ")} cannot be both required and excluded. Remove it from one list.`,
-        forbid.control,
-      );
+    if (both.length) return refuse(t("generate.criteria.both", { ids: both.join(", ") }), forbid.control);
     const score = range(now.score);
-    if (score && score[0] > score[1]) return refuse("The minimum score is greater than the maximum.", scores[0]);
+    if (score && score[0] > score[1]) return refuse(t("generate.criteria.scoreOrder"), scores[0]);
     const criteria = {
       size: Number(now.size),
       stars: Number(now.stars),
@@ -159,8 +193,10 @@ export function criteriaForm() {
       require: require.value(),
       needs: needs.value(),
       forbid: [...new Set([...forbid.value(), ...(now.direct === "1" ? SUPPOSITIONS : [])])],
-      symmetric: now.symmetric === "1",
     };
+    if (now.symmetry) criteria.symmetry = now.symmetry;
+    if (now.template) criteria.template = now.template.split("/");
+    if (now.like) criteria.like = now.like;
     // Chosen here, so that it can be shown and entered again.
     criteria.seed = now.seed === "" ? Math.floor(Math.random() * 1_000_000_000) : Number(now.seed);
     if (now.difficulty) criteria.difficulty = now.difficulty;
@@ -176,7 +212,7 @@ export function criteriaForm() {
 function techniqueChoice(title, changed, note) {
   let ids = [];
   let names = new Map();
-  const control = select([["", "Choose a technique…"]], "", (id) => {
+  const control = select([["", t("generate.criteria.choose")]], "", (id) => {
     control.value = "";
     if (id && !ids.includes(id)) ids.push(id);
     draw();
@@ -201,10 +237,10 @@ function techniqueChoice(title, changed, note) {
             {
               type: "button",
               class: "badge",
-              "aria-label": `Remove ${names.get(id) ?? id}`,
+              "aria-label": t("generate.criteria.remove", { name: names.get(id) ?? id }),
               onclick: () => take(id),
             },
-            `${id} ${names.get(id) ?? ""}`,
+            h("span", { lang: "en" }, `${id} ${names.get(id) ?? ""}`),
             h("span", { "aria-hidden": "true" }, "×"),
           ),
         ),
@@ -224,8 +260,10 @@ function techniqueChoice(title, changed, note) {
         control.append(
           h(
             "optgroup",
-            { label: `Tier ${tier}` },
-            all.filter((each) => each.tier === tier).map(({ id, name }) => h("option", { value: id }, `${id} ${name}`)),
+            { label: t("generate.criteria.tier", { tier }) },
+            all
+              .filter((each) => each.tier === tier)
+              .map(({ id, name }) => h("option", { value: id, lang: "en" }, `${id} ${name}`)),
           ),
         );
       }
@@ -236,6 +274,11 @@ function techniqueChoice(title, changed, note) {
 
 /** The criteria in one line, for the heading of the queue. */
 export function criteriaSummary({ size, stars, difficulty, score, count, seed }) {
-  const kind = score ? `score ${score[0]} to ${score[1]}` : (difficulty ?? "any difficulty");
-  return `${counted(count, "puzzle")}, ${size}×${size} with ${counted(stars, "star")}, ${kind}, seed ${seed}`;
+  const kind = score
+    ? t("generate.criteria.scoreRange", { min: score[0], max: score[1] })
+    : difficulty
+      ? t(`common.difficulty.${difficulty}`)
+      : t("generate.criteria.anyDifficulty");
+  const puzzles = t("common.count.puzzle", { count });
+  return t("generate.criteria.summary", { puzzles, size, count: stars, kind, seed: String(seed) });
 }

@@ -6,9 +6,9 @@ import { fill, h } from "../common/dom.js";
 import { download } from "../common/download.js";
 import { copy } from "../common/exchange.js";
 import { formats } from "../common/formats.js";
-import { counted } from "../common/numbers.js";
 import { problemBox } from "../common/problem.js";
 import { addressOf } from "../common/route.js";
+import { t } from "../common/texts.js";
 
 export function exportPanel(queue) {
   let notation = "dotted";
@@ -18,13 +18,13 @@ export function exportPanel(queue) {
     readonly: true,
     rows: 6,
     spellcheck: "false",
-    "aria-label": "Kept puzzles, one per line",
+    "aria-label": t("generate.export.text"),
   });
   const errorBox = h("div");
   const choice = h("div");
   const links = h("div", { class: "row" });
   const body = h("div", { class: "stack" }, choice, text, errorBox, links);
-  const element = h("section", { class: "panel export" }, h("h2", {}, "Export"), body);
+  const element = h("section", { class: "panel export" }, h("h2", {}, t("generate.export.title")), body);
 
   async function write() {
     turn += 1;
@@ -52,16 +52,22 @@ export function exportPanel(queue) {
     const puzzles = kept.map((each) => each.puzzle).join(",");
     fill(
       links,
-      button("Copy", () => copy(text.value, counted(kept.length, "puzzle")), { class: "button small" }),
+      button(t("generate.export.copy"), () => copy(text.value, t("common.count.puzzle", { count: kept.length })), {
+        class: "button small",
+      }),
       button(
-        "Download text",
+        t("generate.export.downloadText"),
         () => download(`puzzles.${notation === "json" ? "json" : "txt"}`, `${text.value}\n`, "text/plain"),
         {
           class: "button small",
         },
       ),
-      button("Download SVG", () => pictures(kept), { class: "button small" }),
-      h("a", { class: "button small primary", href: addressOf({ view: "sheet", per: 4, puzzles }) }, "Printable sheet"),
+      button(t("generate.export.downloadSvg"), () => pictures(kept), { class: "button small" }),
+      h(
+        "a",
+        { class: "button small primary", href: addressOf({ view: "sheet", per: 4, puzzles }) },
+        t("generate.export.sheet"),
+      ),
     );
   }
 
@@ -82,7 +88,7 @@ export function exportPanel(queue) {
       fill(
         choice,
         field(
-          "Notation",
+          t("generate.export.notation"),
           select(options, notation, (value) => {
             notation = value;
             write();

@@ -2,8 +2,10 @@
 
 import { fill, h } from "../common/dom.js";
 import { jobPanel } from "../common/job-panel.js";
-import { followLinks, onRoute, parameters } from "../common/route.js";
+import { memory } from "../common/memory.js";
+import { followLinks, onRoute, pageAddress, parameters } from "../common/route.js";
 import { mountShell, registerKeys } from "../common/shell.js";
+import { rich, t } from "../common/texts.js";
 import { criteriaForm } from "./criteria.js";
 import { exportPanel } from "./export.js";
 import { puzzleQueue } from "./queue.js";
@@ -18,7 +20,7 @@ function workbench() {
   const form = criteriaForm();
   const work = h("div", { class: "job-place" });
   const panel = jobPanel(work, {
-    start: "Generate",
+    start: t("generate.start"),
     path: "/generate",
     body() {
       const criteria = form.read();
@@ -42,6 +44,17 @@ function workbench() {
   return { update: () => form.update(), leave: () => panel.cancel() };
 }
 
+/** The printable sheet of the puzzles in the address. */
+function sheet() {
+  const kept = memory.get("generate.kept", []);
+  return sheetView(root, {
+    puzzles: async () => (parameters().get("puzzles") ?? "").split(","),
+    rated: new Map(kept.map(({ puzzle, difficulty }) => [puzzle, difficulty])),
+    back: h("a", { href: pageAddress("generate") }, `‹ ${t("generate.sheet.back")}`),
+    empty: rich("generate.sheet.empty"),
+  });
+}
+
 function route() {
   const id = parameters().get("view") === "sheet" ? "sheet" : "workbench";
   if (shown?.id === id) {
@@ -52,14 +65,14 @@ function route() {
   document.body.classList.toggle("on-sheet", id === "sheet");
   actions = {};
   shown = { id, view: {} };
-  shown.view = id === "sheet" ? sheetView(root) : workbench();
+  shown.view = id === "sheet" ? sheet() : workbench();
 }
 
 mountShell("generate");
-registerKeys("Generate", [
-  { keys: ["g"], show: "G", text: "generate", run: () => actions.g?.() },
-  { keys: ["x"], show: "X", text: "cancel", run: () => actions.x?.() },
-  { keys: ["k"], show: "K", text: "keep all new puzzles", run: () => actions.k?.() },
+registerKeys(t("generate.heading"), [
+  { keys: ["g"], show: "G", text: t("generate.keys.generate"), run: () => actions.g?.() },
+  { keys: ["x"], show: "X", text: t("generate.keys.cancel"), run: () => actions.x?.() },
+  { keys: ["k"], show: "K", text: t("generate.keys.keepAll"), run: () => actions.k?.() },
 ]);
 followLinks(document.querySelector("main"));
 onRoute(route);

@@ -4,11 +4,11 @@ import { createMiniBoard } from "../common/board.js";
 import { button } from "../common/controls.js";
 import { fill, h } from "../common/dom.js";
 import { memory } from "../common/memory.js";
-import { counted } from "../common/numbers.js";
 import { readPuzzleText } from "../common/puzzle-text.js";
 import { pageAddress } from "../common/route.js";
 import { confirmDialog, toast } from "../common/shell.js";
 import { namedTechnique, SUPPOSITIONS } from "../common/techniques.js";
+import { rich, t } from "../common/texts.js";
 import { scoreNote } from "../common/verdict.js";
 import { criteriaSummary } from "./criteria.js";
 
@@ -22,12 +22,12 @@ export function puzzleQueue() {
   let busy = false;
   let made = 0;
   const listeners = [];
-  const freshHead = h("h2", {}, "New");
-  const freshList = h("ul", { class: "queue", "aria-label": "New puzzles", "aria-live": "polite" });
-  const keptHead = h("h2", {}, "Kept");
-  const keptList = h("ul", { class: "queue", "aria-label": "Kept puzzles" });
-  const keepEvery = button("Keep all", keepAll, { class: "button small", title: "K" });
-  const clear = button("Discard all", discardKept, { class: "button small plain" });
+  const freshHead = h("h2", {}, t("generate.queue.new"));
+  const freshList = h("ul", { class: "queue", "aria-label": t("generate.queue.newPuzzles"), "aria-live": "polite" });
+  const keptHead = h("h2", {});
+  const keptList = h("ul", { class: "queue", "aria-label": t("generate.queue.keptPuzzles") });
+  const keepEvery = button(t("generate.queue.keepAll"), keepAll, { class: "button small", title: "K" });
+  const clear = button(t("generate.queue.discardAll"), discardKept, { class: "button small plain" });
   const element = h(
     "div",
     { class: "stack" },
@@ -38,9 +38,9 @@ export function puzzleQueue() {
   async function discardKept() {
     if (
       !(await confirmDialog(
-        "Discard all kept puzzles?",
-        `${counted(kept.length, "puzzle")} will be removed from this browser.`,
-        "Discard",
+        t("generate.queue.discardTitle"),
+        t("generate.queue.discardText", { count: kept.length }),
+        t("generate.queue.discard"),
       ))
     )
       return;
@@ -53,7 +53,9 @@ export function puzzleQueue() {
     listeners.forEach((listener) => listener());
   }
   function draw() {
-    freshHead.textContent = busy ? `New: ${fresh.length} of ${criteriaSummary(criteria)}` : "New";
+    freshHead.textContent = busy
+      ? t("generate.queue.progress", { made: fresh.length, criteria: criteriaSummary(criteria) })
+      : t("generate.queue.new");
     keepEvery.hidden = fresh.length === 0;
     const waiting = busy
       ? Array.from({ length: Math.max(0, Math.min(8, criteria.count - fresh.length)) }, () =>
@@ -66,29 +68,22 @@ export function puzzleQueue() {
       waiting,
     );
     if (!fresh.length && !busy) fill(freshList, h("li", { class: "empty-state whole-row" }, emptyWords()));
-    keptHead.textContent = `Kept: ${counted(kept.length, "puzzle")}`;
+    keptHead.textContent = t("generate.queue.kept", { count: kept.length });
     clear.hidden = kept.length === 0;
     fill(
       keptList,
       kept.length
         ? kept.map((each) => card(each, true))
-        : h(
-            "li",
-            { class: "empty-state whole-row" },
-            "Puzzles you keep are stored in this browser. You can export or print them.",
-          ),
+        : h("li", { class: "empty-state whole-row" }, t("generate.queue.keptHelp")),
     );
   }
   function emptyWords() {
-    if (criteria) return [h("strong", {}, "None left. "), "Generate again, or change the criteria."];
-    return [
-      h("strong", {}, "No puzzles yet. "),
-      "Choose the criteria and press Generate (G). Each puzzle has exactly one solution that the techniques reach.",
-    ];
+    if (criteria) return rich("generate.queue.noneLeft");
+    return rich("generate.queue.empty");
   }
   function keep(found) {
     fresh = fresh.filter((other) => other !== found);
-    if (kept.some((other) => other.puzzle === found.puzzle)) toast("You already kept this puzzle.");
+    if (kept.some((other) => other.puzzle === found.puzzle)) toast(t("generate.queue.already"));
     else kept = [...kept, found];
     save();
   }
@@ -106,37 +101,53 @@ export function puzzleQueue() {
 
   function card(found, isKept) {
     const puzzle = readPuzzleText(found.puzzle);
-    const origin = `seed ${found.seed}, number ${found.number}`;
-    const name = `${found.difficulty} puzzle, ${origin}`;
+    const origin = t("generate.queue.origin", { seed: String(found.seed), number: found.number });
+    const difficulty = t(`common.difficulty.${found.difficulty}`);
+    const name = t("generate.queue.name", { difficulty, origin });
     return h(
       "li",
       { class: "queue-card" },
       h(
         "a",
-        { href: pageAddress("play", { p: found.puzzle }), class: "thumb", "aria-label": `Play: ${name}` },
+        {
+          href: pageAddress("play", { p: found.puzzle }),
+          class: "thumb",
+          "aria-label": t("generate.queue.playName", { name }),
+        },
         createMiniBoard({ ...puzzle, label: name }),
       ),
       h(
         "p",
         { class: "row rating" },
-        h("span", { class: `badge level-${found.difficulty}` }, found.difficulty),
+        h("span", { class: `badge level-${found.difficulty}` }, difficulty),
         h("span", { class: "small" }, scoreNote(found.score)),
       ),
       h(
         "p",
         { class: "small quiet" },
-        found.hardest ? ["hardest: ", namedTechnique(found.hardest, { brief: true })] : "no technique needed",
-        found.supposes && "; with suppositions",
+        found.hardest
+          ? rich("generate.queue.hardest", { technique: namedTechnique(found.hardest, { brief: true }) })
+          : t("generate.queue.noTechnique"),
+        found.supposes && `; ${t("generate.queue.supposes")}`,
       ),
       h("p", { class: "small quiet" }, origin),
       h(
         "p",
         { class: "row" },
-        h("a", { class: "button small primary", href: pageAddress("play", { p: found.puzzle }) }, "Play"),
-        isKept ? null : button("Keep", () => keep(found), { class: "button small", "aria-label": `Keep ${name}` }),
-        button(isKept ? "Remove" : "Discard", () => drop(found), {
+        h(
+          "a",
+          { class: "button small primary", href: pageAddress("play", { p: found.puzzle }) },
+          t("generate.queue.play"),
+        ),
+        isKept
+          ? null
+          : button(t("generate.queue.keep"), () => keep(found), {
+              class: "button small",
+              "aria-label": t("generate.queue.keepName", { name }),
+            }),
+        button(isKept ? t("generate.queue.remove") : t("generate.queue.discard"), () => drop(found), {
           class: "button small",
-          "aria-label": `${isKept ? "Remove" : "Discard"} ${name}`,
+          "aria-label": isKept ? t("generate.queue.removeName", { name }) : t("generate.queue.discardName", { name }),
         }),
       ),
     );

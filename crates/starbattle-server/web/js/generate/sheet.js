@@ -1,38 +1,32 @@
-// A printable sheet: one, two, four or six puzzles per page, solutions at the end. Its address holds the puzzles.
+// A printable sheet: one, two, four or six puzzles per page, solutions at the end.
 
 import { api } from "../common/api.js";
 import { createBoard } from "../common/board.js";
 import { button, field, select, toggle } from "../common/controls.js";
 import { fill, h } from "../common/dom.js";
-import { memory } from "../common/memory.js";
-import { counted } from "../common/numbers.js";
 import { problemBox } from "../common/problem.js";
 import { readPuzzleText } from "../common/puzzle-text.js";
-import { addressWith, go, pageAddress, parameters } from "../common/route.js";
+import { addressWith, go, parameters } from "../common/route.js";
+import { loadTexts, t } from "../common/texts.js";
+
+await loadTexts("sheet");
 
 const PER_PAGE = [1, 2, 4, 6];
 const SOLUTIONS_PER_PAGE = 12;
 
-const RULES =
-  "Place the given number of stars in every row, every column and every outlined region. " +
-  "No two stars may touch, not even diagonally.";
-
 const inPages = (list, per) =>
   Array.from({ length: Math.ceil(list.length / per) }, (_, page) => list.slice(page * per, (page + 1) * per));
 
-export function sheetView(root) {
+/**
+ * `puzzles()` resolves to the texts of the puzzles; `rated`: how hard those are of which that is known; `back`: a link;
+ * `empty`: what is said where there are no puzzles.
+ */
+export function sheetView(root, { puzzles: listed, rated = new Map(), back, empty = null }) {
   const pages = h("div", { class: "sheet" });
   const errorBox = h("div", { class: "no-print" });
   const controls = h("div", { class: "panel sheet-controls no-print" });
-  fill(
-    root,
-    h("p", { class: "crumbs no-print" }, h("a", { href: pageAddress("generate") }, "‹ Back to Generate")),
-    controls,
-    errorBox,
-    pages,
-  );
+  fill(root, h("p", { class: "crumbs no-print" }, back), controls, errorBox, pages);
   const solved = new Map();
-  const rated = new Map(memory.get("generate.kept", []).map(({ puzzle, difficulty }) => [puzzle, difficulty]));
 
   async function solutionOf(text) {
     if (!solved.has(text)) solved.set(text, (await api.post("/solve", { puzzle: text })).solution);
@@ -50,7 +44,7 @@ export function sheetView(root) {
     Promise.allSettled(
       figures.map(async ([text, element]) => {
         const difficulty = await difficultyOf(text);
-        if (difficulty) element.querySelector(".difficulty").textContent = `, ${difficulty}`;
+        if (difficulty) element.querySelector(".difficulty").textContent = `, ${t(`common.difficulty.${difficulty}`)}`;
       }),
     );
 
@@ -58,31 +52,23 @@ export function sheetView(root) {
     const query = parameters();
     const per = PER_PAGE.includes(Number(query.get("per"))) ? Number(query.get("per")) : 4;
     const withSolutions = query.get("solutions") !== "0";
-    const texts = (query.get("puzzles") ?? "").split(",").filter((text) => readPuzzleText(text));
+    const texts = (await listed()).filter((text) => readPuzzleText(text));
     fill(
       controls,
       field(
-        "Puzzles per page",
+        t("sheet.per"),
         select(
           PER_PAGE.map((each) => [each, String(each)]),
           per,
           (value) => go(addressWith({ per: value })),
         ),
       ),
-      toggle("Solutions at the end", withSolutions, (on) => go(addressWith({ solutions: on ? null : "0" }))),
-      button("Print", () => print(), { class: "button primary", disabled: texts.length === 0 }),
-      h("p", { class: "small quiet" }, `${counted(texts.length, "puzzle")}. The print dialog can also save a PDF.`),
+      toggle(t("sheet.withSolutions"), withSolutions, (on) => go(addressWith({ solutions: on ? null : "0" }))),
+      button(t("sheet.print"), () => print(), { class: "button primary", disabled: texts.length === 0 }),
+      h("p", { class: "small quiet" }, t("sheet.pdf", { count: texts.length })),
     );
     if (!texts.length) {
-      fill(
-        pages,
-        h(
-          "p",
-          { class: "empty-state" },
-          h("strong", {}, "No puzzles to print. "),
-          "Keep some on the Generate page, then choose “Printable sheet”.",
-        ),
-      );
+      fill(pages, h("p", { class: "empty-state" }, empty));
       return;
     }
     const puzzles = texts.map((text, index) => ({ text, number: index + 1, ...readPuzzleText(text) }));
@@ -91,7 +77,7 @@ export function sheetView(root) {
       h(
         "section",
         { class: `sheet-page per-${per}` },
-        index === 0 ? h("p", { class: "sheet-rules" }, RULES) : null,
+        index === 0 ? h("p", { class: "sheet-rules" }, t("sheet.rules")) : null,
         page.map(([, element]) => element),
       ),
     );
@@ -106,7 +92,7 @@ export function sheetView(root) {
         pages,
         front,
         inPages(solutions, SOLUTIONS_PER_PAGE).map((page, index) =>
-          h("section", { class: "sheet-page solutions" }, index === 0 ? h("h2", {}, "Solutions") : null, page),
+          h("section", { class: "sheet-page solutions" }, index === 0 ? h("h2", {}, t("sheet.solutions")) : null, page),
         ),
       );
     } catch (problem) {
@@ -125,7 +111,7 @@ function figure({ number, size, stars, regions }, solution = null) {
     regions,
     mini: solution !== null,
     coordinates: false,
-    label: solution ? `Solution ${number}` : `Puzzle ${number}`,
+    label: solution ? t("sheet.solution", { number }) : t("sheet.puzzle", { number }),
   });
   if (solution) board.setMarks(solution.join(""));
   return h(
@@ -135,7 +121,9 @@ function figure({ number, size, stars, regions }, solution = null) {
       "figcaption",
       {},
       h("strong", {}, number),
-      solution ? null : [` ${size}×${size}, ${counted(stars, "star")}`, h("span", { class: "difficulty" })],
+      solution
+        ? null
+        : [` ${size}×${size}, ${t("common.count.star", { count: stars })}`, h("span", { class: "difficulty" })],
     ),
     board.element,
   );

@@ -3,8 +3,8 @@
 import { boardName } from "../common/boards.js";
 import { cellName } from "../common/cells.js";
 import { h } from "../common/dom.js";
-import { counted } from "../common/numbers.js";
 import { addressOf } from "../common/route.js";
+import { t } from "../common/texts.js";
 import { describeFeatures } from "./features.js";
 import { patternPicture } from "./picture.js";
 import { verdictOf } from "./verdict.js";
@@ -13,35 +13,43 @@ import { kindName } from "./words.js";
 /** "r3c7 empty", or the number of cells where the list would be long. */
 function effect(pattern) {
   const { forced_empty: empties, forced_star: stars } = pattern;
-  const list = (cells, one, many) =>
-    cells.length === 0
-      ? null
-      : cells.length <= 2
-        ? `${cells.map(cellName).join(", ")} ${one}`
-        : `${cells.length} ${many}`;
-  return [list(empties, "empty", "empty cells"), list(stars, stars.length === 1 ? "star" : "stars", "stars")]
+  const cells = (list) => list.map(cellName).join(", ");
+  const isShort = (list) => list.length <= 2;
+  return [
+    empties.length > 0 &&
+      (isShort(empties)
+        ? t("patterns.card.empty", { cells: cells(empties) })
+        : t("patterns.card.empties", { count: empties.length })),
+    stars.length > 0 &&
+      (isShort(stars)
+        ? t("patterns.card.star", { cells: cells(stars), count: stars.length })
+        : t("common.count.star", { count: stars.length })),
+  ]
     .filter(Boolean)
     .join(", ");
 }
 
-/** A card with the picture, the forced cells, the conditions, whether it is true, and how often it occurs. */
-export function patternCard(pattern) {
+/**
+ * A card that leads to its page or another address, with the picture, the forced cells, the conditions, whether
+ * it is true, what less gives the same, and how often it occurs.
+ */
+export function patternCard(pattern, address = addressOf({ id: pattern.id })) {
   const conditions = describeFeatures(pattern);
   const picture = patternPicture(pattern);
   const remain =
     pattern.compatible_solutions === undefined || pattern.compatible_solutions === null
-      ? counted(pattern.occurrences, "position")
-      : counted(pattern.compatible_solutions, "placement");
+      ? t("patterns.count.place", { count: pattern.occurrences })
+      : t("patterns.count.placement", { count: pattern.compatible_solutions });
   return h(
     "li",
     { class: "card" },
     h(
       "a",
-      { href: addressOf({ id: pattern.id }), class: "card-link" },
+      { href: address, class: "card-link" },
       picture.element,
       h("span", { class: "card-title" }, pattern.given.map(cellName).join(" ")),
       " ",
-      h("span", { class: "card-forces" }, "force ", effect(pattern)),
+      h("span", { class: "card-forces" }, t("patterns.card.force", { effect: effect(pattern) })),
     ),
     conditions.length
       ? h(
@@ -51,6 +59,9 @@ export function patternCard(pattern) {
         )
       : null,
     h("div", { class: "card-truth" }, h("div", {}, verdictOf(pattern)), picture.toggle),
+    pattern.follows_from
+      ? h("p", { class: "card-line quiet" }, t(`patterns.card.follows.${pattern.follows_from}`))
+      : null,
     h(
       "p",
       { class: "card-line quiet" },

@@ -4,13 +4,14 @@ import { api } from "../common/api.js";
 import { legend } from "../common/board/highlights.js";
 import { createBoard } from "../common/board.js";
 import { boardName } from "../common/boards.js";
-import { cellName, marksText } from "../common/cells.js";
+import { cellName, cellNames, marksText } from "../common/cells.js";
 import { button } from "../common/controls.js";
 import { fill, h } from "../common/dom.js";
 import { copy } from "../common/exchange.js";
 import { problemBox } from "../common/problem.js";
 import { addressOf, addressWith, go, parameters } from "../common/route.js";
 import { createTabs } from "../common/tabs.js";
+import { listed, t } from "../common/texts.js";
 import { evidencePanel } from "./evidence.js";
 import { describeFeatures } from "./features.js";
 import { drawHeat, drawSides } from "./heat.js";
@@ -19,32 +20,29 @@ import { pictureLabel, pictureOf } from "./picture.js";
 import { placesPanel } from "./places.js";
 import { verdictOf } from "./verdict.js";
 import { whyPanel } from "./why.js";
-import { KINDS, titleOf } from "./words.js";
+import { kindHelp, kindName, titleOf } from "./words.js";
 
-const forcedWords = (pattern) => {
-  const parts = [];
-  if (pattern.forced_empty.length)
-    parts.push(
-      `${pattern.forced_empty.map(cellName).join(", ")} ${pattern.forced_empty.length === 1 ? "is" : "are"} empty`,
-    );
-  if (pattern.forced_star.length)
-    parts.push(
-      `${pattern.forced_star.map(cellName).join(", ")} ${pattern.forced_star.length === 1 ? "is a star" : "are stars"}`,
-    );
-  return parts.join(" and ");
-};
+/** "If r1c1 and r1c4 are stars, then r3c7 is empty". */
+function claimOf({ given, forced_empty: empties, forced_star: stars }) {
+  const follows = [
+    empties.length > 0 && t("patterns.claim.empty", { cells: cellNames(empties), count: empties.length }),
+    stars.length > 0 && t("patterns.claim.star", { cells: cellNames(stars), count: stars.length }),
+  ];
+  const cells = listed(given.map(cellName));
+  return t("patterns.claim.whole", { cells, count: given.length, follows: listed(follows.filter(Boolean)) });
+}
 
 /** The view of the pattern named in the address. */
 export function detailView(root) {
   const id = parameters().get("id");
-  fill(root, h("p", { class: "quiet", role: "status" }, "Loading the pattern…"));
+  fill(root, h("p", { class: "quiet", role: "status" }, t("patterns.detail.loading")));
   let current = null;
   api.get(`/patterns/${encodeURIComponent(id)}`).then(
     (pattern) => {
       current = show(root, pattern);
     },
     (problem) =>
-      fill(root, problemBox(problem), h("p", {}, h("a", { href: location.pathname }, "Back to the gallery"))),
+      fill(root, problemBox(problem), h("p", {}, h("a", { href: location.pathname }, t("patterns.detail.back")))),
   );
   return {
     update: () => current?.update(),
@@ -68,7 +66,7 @@ function show(root, pattern) {
       stage.draw(highlights);
       drawSides(board, sides);
       wrap.classList.add("conditions-shown");
-      fill(key, legend(rolesOf(pattern), { cause: "condition: counted from the thick side" }));
+      fill(key, legend(rolesOf(pattern), { cause: t("patterns.detail.conditionLegend") }));
       board.element.setAttribute("aria-label", pictureLabel(place, pattern.size));
     },
     /** Shows anything else. */
@@ -87,14 +85,13 @@ function show(root, pattern) {
   const wild = occurrencesPanel(stage);
   const evidence = evidencePanel(stage);
   const views = { where: places, why, evidence, wild };
-  const names = { where: "Positions", why: "Why", evidence: "Evidence", wild: "In the wild" };
   const list = Object.entries(views).map(([id, view]) => {
     const panel = h("div");
     view.build(panel);
-    return { id, name: names[id], panel };
+    return { id, name: t(`patterns.detail.tabs.${id}`), panel };
   });
   const wanted = () => (parameters().get("tab") in views ? parameters().get("tab") : "where");
-  const tabs = createTabs("About this pattern", list, (id) => {
+  const tabs = createTabs(t("patterns.detail.about"), list, (id) => {
     // Only the evidence has placements by rank.
     const rest = id === "evidence" ? {} : { rank: null, sample: null };
     go(addressWith({ tab: id === "where" ? null : id, ...rest }), { replace: true, quiet: true });
@@ -118,25 +115,25 @@ function show(root, pattern) {
       h(
         "div",
         { class: "detail-text" },
-        h("h2", {}, `If ${pattern.given.map(cellName).join(" and ")} are stars, then ${forcedWords(pattern)}`),
+        h("h2", {}, claimOf(pattern)),
         h(
           "p",
           { class: "row" },
-          h("span", { class: "badge" }, KINDS[pattern.kind]?.name ?? pattern.kind),
+          h("span", { class: "badge" }, kindName(pattern.kind)),
           h("span", { class: "badge" }, boardName(pattern.size, pattern.stars)),
         ),
         conditions.length
           ? h(
               "div",
               { class: "condition-box" },
-              h("h3", {}, conditions.length === 1 ? "Only if" : "Only if all of these hold"),
+              h("h3", {}, t("patterns.detail.onlyIf", { count: conditions.length })),
               h(
                 "ul",
                 {},
                 conditions.map((each) => h("li", {}, each.words)),
               ),
             )
-          : h("p", { class: "small quiet" }, KINDS[pattern.kind]?.help ?? ""),
+          : h("p", { class: "small quiet" }, kindHelp(pattern.kind)),
         h("div", { class: "detail-verdict" }, verdictOf(pattern)),
         h(
           "p",
@@ -144,9 +141,9 @@ function show(root, pattern) {
           h(
             "a",
             { class: "button", href: addressOf({ whatif: `${pattern.size}x${pattern.stars}`, stars }) },
-            "Open on the what-if board",
+            t("patterns.detail.whatIf"),
           ),
-          button("Copy link", () => copy(location.href, "Link")),
+          button(t("common.copy.copyLink"), () => copy(location.href, t("common.copy.link"))),
         ),
         tabs.element,
       ),

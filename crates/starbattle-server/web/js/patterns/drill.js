@@ -4,16 +4,19 @@ import { api } from "../common/api.js";
 import { legend } from "../common/board/highlights.js";
 import { createBoard } from "../common/board.js";
 import { boardName } from "../common/boards.js";
-import { cellName, hasCell, marksText, sameCell } from "../common/cells.js";
+import { cellNames, hasCell, marksText, sameCell } from "../common/cells.js";
 import { button, field, select } from "../common/controls.js";
 import { fill, h } from "../common/dom.js";
-import { counted } from "../common/numbers.js";
+import { decimal } from "../common/numbers.js";
 import { problemBox } from "../common/problem.js";
 import { addressOf, go, parameters } from "../common/route.js";
+import { createSchedule, inWords } from "../common/schedule.js";
+import { rich, t } from "../common/texts.js";
 import { obviousEmpties } from "./geometry.js";
-import { dueFirst, inWords, record, schedule } from "./schedule.js";
 
 const MANY = 500;
+
+const schedule = createSchedule("patterns.drill");
 
 /** The questions: all templates of a board. */
 const fetchDeck = (size, stars) =>
@@ -56,16 +59,12 @@ export function drillView(root) {
       .map(([key, file]) => [key, boardName(file.boardSize, file.starsPerRow)]);
     fill(
       head,
-      h(
-        "p",
-        { class: "lead" },
-        "Which cells can no longer hold a star, apart from those next to a star or in a full row or column?",
-      ),
+      h("p", { class: "lead" }, t("patterns.drill.question")),
       h(
         "div",
         { class: "row" },
         field(
-          "Board",
+          t("patterns.board"),
           select(options, `${size}x${stars}`, (value) => go(addressOf({ view: "drill", board: value }))),
         ),
         progress,
@@ -74,15 +73,15 @@ export function drillView(root) {
   }
 
   function drawProgress() {
-    const known = schedule();
+    const known = schedule.cards();
     const learned = deck.filter((item) => known[item.id]?.streak > 0).length;
-    const due = dueFirst(deck.map((item) => item.id)).length;
-    progress.textContent = `${learned} of ${counted(deck.length, "shape")} known, ${due} due`;
+    const due = schedule.dueFirst(deck.map((item) => item.id)).length;
+    progress.textContent = t("patterns.drill.progress", { learned, count: deck.length, due });
   }
 
   async function next() {
     drawProgress();
-    const ids = dueFirst(deck.map((item) => item.id));
+    const ids = schedule.dueFirst(deck.map((item) => item.id));
     if (ids.length === 0) {
       fill(stage);
       fill(side, done());
@@ -107,7 +106,7 @@ export function drillView(root) {
     const board = createBoard({
       size,
       interactive: true,
-      label: `Drill: given stars ${place.stars.map(cellName).join(", ")}`,
+      label: t("patterns.drill.board", { cells: cellNames(place.stars) }),
     });
     const obvious = obviousEmpties(size, stars, place.stars);
     question = {
@@ -123,26 +122,25 @@ export function drillView(root) {
     board.setMarks(marksText(size, { crosses: obvious }));
     board.setHighlights({ given: place.stars });
     board.setNamer((row, col) =>
-      hasCell(place.stars, [row, col]) ? ", given star" : hasCell(question.chosen, [row, col]) ? ", chosen" : "",
+      hasCell(place.stars, [row, col])
+        ? t("common.role.given")
+        : hasCell(question.chosen, [row, col])
+          ? t("patterns.drill.chosen")
+          : "",
     );
     board.addEventListener("press", ({ detail }) => choose(detail.cell));
     fill(stage, board.element);
     const count = place.forced_empty.length;
     fill(
       side,
-      h(
-        "p",
-        {},
-        `Select the ${count === 1 ? "cell" : counted(count, "cell")} that can no longer hold a star. `,
-        "Small crosses mark the obvious ones.",
-      ),
+      h("p", {}, t("patterns.drill.task", { count })),
       h(
         "div",
         { class: "row" },
-        button("Check", check, { class: "button primary" }),
-        button("Show the answer", () => check(true)),
+        button(t("patterns.drill.check"), check, { class: "button primary" }),
+        button(t("patterns.drill.answer"), () => check(true)),
       ),
-      h("p", { class: "small quiet" }, "Press Space to select a cell and Enter to check."),
+      h("p", { class: "small quiet" }, t("patterns.drill.keys")),
     );
   }
 
@@ -152,7 +150,11 @@ export function drillView(root) {
     question.chosen = hasCell(chosen, cell) ? chosen.filter((other) => !sameCell(other, cell)) : [...chosen, cell];
     board.setHighlights({ given: place.stars, cause: question.chosen });
     board.setNamer((row, col) =>
-      hasCell(place.stars, [row, col]) ? ", given star" : hasCell(question.chosen, [row, col]) ? ", chosen" : "",
+      hasCell(place.stars, [row, col])
+        ? t("common.role.given")
+        : hasCell(question.chosen, [row, col])
+          ? t("patterns.drill.chosen")
+          : "",
     );
   }
 
@@ -165,9 +167,8 @@ export function drillView(root) {
     const missed = place.forced_empty.filter((cell) => !hasCell(chosen, cell));
     const errors = wrong.length + missed.length + (gaveUp === true ? 1 : 0);
     board.setHighlights({ given: place.stars, forcedEmpty: place.forced_empty, error: wrong });
-    const card = record(id, { errors, seconds });
+    const card = schedule.record(id, { errors, seconds });
     drawProgress();
-    const list = (cells) => cells.map(cellName).join(", ");
     fill(
       side,
       h(
@@ -176,40 +177,41 @@ export function drillView(root) {
         h(
           "p",
           {},
-          h("strong", {}, errors === 0 ? "Correct. " : gaveUp === true ? "Here they are. " : "Not quite. "),
-          wrong.length ? `${list(wrong)} can still hold a star. ` : "",
-          missed.length && gaveUp !== true ? `You missed ${list(missed)}. ` : "",
-          `${seconds.toFixed(1)} seconds. Next review ${inWords(card.due)}.`,
+          h(
+            "strong",
+            {},
+            errors === 0
+              ? t("patterns.drill.correct")
+              : gaveUp === true
+                ? t("patterns.drill.shown")
+                : t("patterns.drill.notQuite"),
+          ),
+          " ",
+          wrong.length ? `${t("patterns.drill.wrong", { cells: cellNames(wrong), count: wrong.length })} ` : "",
+          missed.length && gaveUp !== true ? `${t("patterns.drill.missed", { cells: cellNames(missed) })} ` : "",
+          t("patterns.drill.result", {
+            seconds: decimal(seconds, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+            when: inWords(card.due),
+          }),
         ),
       ),
       h(
         "div",
         { class: "row" },
-        button("Next", next, { class: "button primary" }),
-        h("a", { class: "button", href: addressOf({ id, tab: "why" }) }, "Why?"),
+        button(t("patterns.drill.next"), next, { class: "button primary" }),
+        h("a", { class: "button", href: addressOf({ id, tab: "why" }) }, t("patterns.drill.why")),
       ),
       legend(wrong.length ? ["given", "forcedEmpty", "error"] : ["given", "forcedEmpty"]),
-      h("p", { class: "small quiet" }, "Press N for the next question."),
+      h("p", { class: "small quiet" }, t("patterns.drill.nextKey")),
     );
     side.querySelector("button").focus();
   }
 
   function done() {
-    if (deck.length === 0)
-      return h(
-        "p",
-        { class: "empty-state" },
-        h("strong", {}, "No questions. "),
-        "The rule files have no shapes for this board. Choose another board.",
-      );
-    const known = schedule();
+    if (deck.length === 0) return h("p", { class: "empty-state" }, rich("patterns.drill.none"));
+    const known = schedule.cards();
     const soonest = Math.min(...deck.map((item) => known[item.id]?.due ?? Infinity));
-    return h(
-      "p",
-      { class: "empty-state" },
-      h("strong", {}, "All done for now. "),
-      `The next one is due ${inWords(soonest)}. Choose another board to continue.`,
-    );
+    return h("p", { class: "empty-state" }, rich("patterns.drill.done", { when: inWords(soonest) }));
   }
 
   update();

@@ -3,8 +3,9 @@
 import { api } from "../common/api.js";
 import { cellName, cellNames } from "../common/cells.js";
 import { fill, h } from "../common/dom.js";
-import { counted, grouped } from "../common/numbers.js";
+import { decimal, grouped } from "../common/numbers.js";
 import { addressOf } from "../common/route.js";
+import { rich, t } from "../common/texts.js";
 import { placementBrowser } from "./placements.js";
 
 /** "1.5 %" of two numbers that may be decimal strings. */
@@ -12,21 +13,30 @@ export function share(part, whole) {
   const percent = (100 * Number(part)) / Number(whole);
   if (!Number.isFinite(percent)) return "";
   if (percent === 0) return "0 %";
-  return percent < 0.01 ? "less than 0.01 %" : `${percent.toPrecision(percent < 1 ? 2 : 3).replace(/\.0+$/, "")} %`;
+  if (percent < 0.01) return t("patterns.evidence.lessThan", { share: `${decimal(0.01)} %` });
+  return `${decimal(percent, { maximumSignificantDigits: percent < 1 ? 2 : 3 })} %`;
 }
 
 /** How many placements with the given stars contradict each forced cell: `[[cell, count, words]]`. */
 function breaches(pattern, { counts, compatible_solutions: left }) {
   const stars = ([row, col]) => Number(counts[row][col]);
   return [
-    ...pattern.forced_empty.map((cell) => [cell, stars(cell), `With a star on ${cellName(cell)}`]),
-    ...pattern.forced_star.map((cell) => [cell, Number(left) - stars(cell), `Without a star on ${cellName(cell)}`]),
+    ...pattern.forced_empty.map((cell) => [
+      cell,
+      stars(cell),
+      t("patterns.evidence.withStar", { cell: cellName(cell) }),
+    ]),
+    ...pattern.forced_star.map((cell) => [
+      cell,
+      Number(left) - stars(cell),
+      t("patterns.evidence.withoutStar", { cell: cellName(cell) }),
+    ]),
   ];
 }
 
 export function evidencePanel(stage) {
   const { pattern } = stage;
-  const counts = h("div", { "aria-live": "polite" }, h("p", { class: "quiet" }, "Counting…"));
+  const counts = h("div", { "aria-live": "polite" }, h("p", { class: "quiet" }, t("patterns.evidence.counting")));
   const placements = h("div");
   let requested = false;
   let browser = null;
@@ -36,7 +46,7 @@ export function evidencePanel(stage) {
       const answer = await api.post("/analyze", { size: pattern.size, stars: pattern.stars, pattern: pattern.given });
       fill(counts, found(pattern, answer));
       if (String(answer.compatible_solutions) === "0") {
-        fill(placements, h("p", {}, "No placement has the given stars together, so there is none to show."));
+        fill(placements, h("p", {}, t("patterns.evidence.impossible")));
         return;
       }
       browser = placementBrowser(stage, answer.compatible_solutions);
@@ -51,14 +61,13 @@ export function evidencePanel(stage) {
           "p",
           {},
           problem.code === "not_computed"
-            ? "The placements of this board have not been computed, so there are no counts. "
-            : `${problem.message} `,
+            ? t("patterns.evidence.notComputed")
+            : h("span", { lang: problem.isOurs ? null : "en" }, problem.message),
         ),
         h(
           "p",
           {},
-          h("a", { href: addressOf({ whatif: board }) }, "Compute them on the what-if board"),
-          ", or verify the whole file under Rule files.",
+          rich("patterns.evidence.compute", { link: (words) => h("a", { href: addressOf({ whatif: board }) }, words) }),
         ),
       );
     }
@@ -72,22 +81,20 @@ export function evidencePanel(stage) {
         h(
           "dl",
           { class: "facts" },
-          h("dt", {}, "Occurrences"),
+          h("dt", {}, t("patterns.evidence.occurrences")),
           h(
             "dd",
             {},
-            `${grouped(pattern.occurrences)}, at ${counted(pattern.placements.length, "different position")}`,
+            t("patterns.evidence.occurrencesAt", {
+              occurrences: grouped(pattern.occurrences),
+              count: pattern.placements.length,
+            }),
           ),
-          h("dt", {}, "Rule file"),
+          h("dt", {}, t("patterns.evidence.file")),
           h("dd", {}, h("code", {}, pattern.spec)),
         ),
         placements,
-        h(
-          "p",
-          { class: "small quiet evidence-note" },
-          "A placement is a complete set of stars that satisfies the rows, the columns and the no-touching rule. ",
-          "Regions are ignored, so what holds here holds in every puzzle of this size.",
-        ),
+        h("p", { class: "small quiet evidence-note" }, t("patterns.evidence.note")),
       );
     },
     shown() {
@@ -107,9 +114,9 @@ function found(pattern, answer) {
     h(
       "dl",
       { class: "facts" },
-      h("dt", {}, "Placements of the board"),
+      h("dt", {}, t("patterns.evidence.all")),
       h("dd", {}, grouped(total)),
-      h("dt", {}, "With the given stars"),
+      h("dt", {}, t("patterns.evidence.with")),
       h("dd", {}, `${grouped(left)} (${share(left, total)})`),
       broken.slice(0, 6).map(([, count, words]) => [h("dt", {}, words), h("dd", { class: "strong" }, grouped(count))]),
     ),
@@ -117,14 +124,14 @@ function found(pattern, answer) {
       min: 0,
       max: 1,
       value: Number(left) / Number(total),
-      "aria-label": `${share(left, total)} of all placements remain`,
+      "aria-label": t("patterns.evidence.remain", { share: share(left, total) }),
     }),
     wrong.length
       ? h(
           "p",
           { class: "message bad" },
-          `Not true for ${cellNames(wrong.map(([cell]) => cell))}. Verify the file to see a counterexample.`,
+          t("patterns.evidence.wrong", { cells: cellNames(wrong.map(([cell]) => cell)) }),
         )
-      : h("p", { class: "message good" }, "No placement contradicts it."),
+      : h("p", { class: "message good" }, t("patterns.evidence.fine")),
   ];
 }

@@ -2,16 +2,17 @@
 
 import { select } from "../common/controls.js";
 import { h } from "../common/dom.js";
-import { counted, grouped } from "../common/numbers.js";
+import { grouped } from "../common/numbers.js";
 import { addressWith, go } from "../common/route.js";
-import { EFFECTS, featureLabel, KINDS } from "./words.js";
+import { rich, t } from "../common/texts.js";
+import { effectName, featureLabel, KINDS, kindPlural } from "./words.js";
 
 const GROUPS = [
-  { key: "kind", title: "Kind", name: (value) => KINDS[value]?.plural ?? value, order: Object.keys(KINDS) },
-  { key: "size", title: "Board", name: (value) => `${value}×${value}` },
-  { key: "stars", title: "Stars per row and column", name: (value) => counted(value, "star") },
-  { key: "initial", title: "Given stars", name: (value) => counted(value, "given star") },
-  { key: "effect", title: "Effect", name: (value) => EFFECTS[value] ?? value },
+  { key: "kind", title: t("patterns.facets.kind"), name: kindPlural, order: KINDS },
+  { key: "size", title: t("patterns.board"), name: (value) => `${value}×${value}` },
+  { key: "stars", title: t("patterns.mine.stars"), name: (count) => t("common.count.star", { count }) },
+  { key: "initial", title: t("patterns.mine.given"), name: (count) => t("patterns.count.given", { count }) },
+  { key: "effect", title: t("patterns.facets.effect"), name: effectName },
 ];
 
 const byNumber = (a, b) => Number(a) - Number(b) || String(a).localeCompare(String(b));
@@ -32,7 +33,7 @@ function group({ key, title, name, order }, counts, chosen) {
           href: target,
           class: "facet",
           "aria-current": on ? "true" : null,
-          title: on ? "Remove this filter" : null,
+          title: on ? t("patterns.facets.remove") : null,
         },
         h("span", { class: "facet-name" }, name(value)),
         h("span", { class: "facet-count" }, grouped(counts?.[value] ?? 0)),
@@ -43,10 +44,9 @@ function group({ key, title, name, order }, counts, chosen) {
 }
 
 const featureClass = (name) => {
-  if (["parity", "position", "edge"].includes(name)) return "Groups of conditions";
-  if (/_(even|odd)$/.test(name)) return "Parity of the position";
-  if (/^frame_(row|col)=/.test(name)) return "Exact position";
-  return "Edges, rings and shared lines";
+  if (["parity", "position", "edge"].includes(name)) return "groups";
+  if (/_(even|odd)$/.test(name)) return "parity";
+  return /^frame_(row|col)=/.test(name) ? "exact" : "edges";
 };
 
 function featureChoice(counts, chosen) {
@@ -54,21 +54,16 @@ function featureChoice(counts, chosen) {
   if (chosen && !names.includes(chosen)) names.push(chosen);
   if (names.length === 0) return null;
   const list = select(
-    [["", "Any condition, or none"]],
+    [["", t("patterns.facets.any")]],
     chosen,
     (value) => go(addressWith({ feature: value, cursor: null })),
     {
       id: "facet-feature",
     },
   );
-  for (const title of [
-    "Groups of conditions",
-    "Parity of the position",
-    "Exact position",
-    "Edges, rings and shared lines",
-  ]) {
+  for (const group of ["groups", "parity", "exact", "edges"]) {
     const members = names
-      .filter((name) => featureClass(name) === title)
+      .filter((name) => featureClass(name) === group)
       .sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
     if (!members.length) continue;
     const options = members.map((name) =>
@@ -78,21 +73,29 @@ function featureChoice(counts, chosen) {
         `${featureLabel(name)} (${grouped(counts?.[name] ?? 0)})`,
       ),
     );
-    list.append(h("optgroup", { label: title }, options));
+    list.append(h("optgroup", { label: t(`patterns.facets.features.${group}`) }, options));
   }
-  return h("section", { class: "facet-group" }, h("h3", {}, h("label", { for: "facet-feature" }, "Condition")), list);
+  return h(
+    "section",
+    { class: "facet-group" },
+    h("h3", {}, h("label", { for: "facet-feature" }, t("patterns.facets.condition"))),
+    list,
+  );
 }
 
 /** All filters, with the number of patterns for each choice. */
 export function facetPanel(facets, query) {
-  const active = ["kind", "size", "stars", "initial", "effect", "feature", "q", "trivial", "spec"].filter((key) =>
-    query.get(key),
+  const active = ["kind", "size", "stars", "initial", "effect", "feature", "q", "trivial", "entries", "spec"].filter(
+    (key) => query.get(key),
   );
-  const trivial = h("input", {
-    type: "checkbox",
-    checked: query.get("trivial") === "all",
-    onchange: () => go(addressWith({ trivial: trivial.checked ? "all" : null, cursor: null })),
-  });
+  const all = (key, words) => {
+    const box = h("input", {
+      type: "checkbox",
+      checked: query.get(key) === "all",
+      onchange: () => go(addressWith({ [key]: box.checked ? "all" : null, cursor: null })),
+    });
+    return h("label", { class: "toggle small" }, box, words);
+  };
   return [
     active.length
       ? h(
@@ -104,20 +107,16 @@ export function facetPanel(facets, query) {
               href: addressWith(Object.fromEntries([...active, "cursor"].map((key) => [key, null]))),
               class: "button small",
             },
-            "Clear all filters",
+            t("patterns.facets.clear"),
           ),
         )
       : null,
     query.get("spec")
-      ? h("p", { class: "small" }, "Only rules from the file ", h("code", {}, query.get("spec")))
+      ? h("p", { class: "small" }, rich("patterns.facets.onlyFile", { file: h("code", {}, query.get("spec")) }))
       : null,
     GROUPS.map((each) => group(each, facets[each.key], query.get(each.key))),
     featureChoice(facets.feature, query.get("feature")),
-    h(
-      "label",
-      { class: "toggle small" },
-      trivial,
-      "Include obvious results: cells next to a given star or in a full row or column",
-    ),
+    all("trivial", t("patterns.facets.obvious")),
+    !query.get("spec") && all("entries", t("patterns.facets.repetitions")),
   ].flat();
 }

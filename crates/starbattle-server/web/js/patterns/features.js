@@ -1,7 +1,7 @@
 // The conditions of rules: in words, and as cells of the board to hatch.
 
 import { cellsWhere } from "../common/cells.js";
-import { counted } from "../common/numbers.js";
+import { t } from "../common/texts.js";
 import { inverse, mapCell, mapCells } from "./geometry.js";
 
 const ring = (size, row, col) => Math.min(row, col, size - 1 - row, size - 1 - col);
@@ -26,17 +26,12 @@ const AREAS = {
   has_empty_on_col0: () => (_, col) => col === 0,
 };
 
+/** Conditions about what the cell shares with the given stars. */
+const SHARED = ["candidate_in_same_row_as_any_star", "candidate_in_same_column_as_any_star"];
+
 /** A condition that refers to an area of the board, in words. */
 export const areaWords = (name) =>
-  name
-    .replace(/^all_stars_in_(\w+)_half$/, "all given stars are in the $1 half")
-    .replace(/^any_star_on_(\w+)_edge$/, "a given star is on the $1 edge")
-    .replace(/^candidate_on_(top|bottom|left|right)_edge$/, "the cell is on the $1 edge")
-    .replace(/^candidate_(in_ring_1|on_outer_ring)$/, "the cell is one step inside the border")
-    .replace(/^candidate_in_same_(row|column)_as_any_star$/, "the cell shares a $1 with a given star")
-    .replace(/^has_empty_on_row0$/, "a forced empty cell is in row 1")
-    .replace(/^has_empty_on_col0$/, "a forced empty cell is in column 1")
-    .replaceAll("_", " ");
+  name in AREAS || SHARED.includes(name) ? t(`patterns.feature.${name}`) : name.replaceAll("_", " ");
 
 const snake = (name) => (name.includes("_") ? name : name.replace(/([a-z])([A-Z0-9])/g, "$1_$2").toLowerCase());
 
@@ -68,21 +63,14 @@ function describeFeature(name, { size, given, forced, transform = "identity" }) 
     const count = frameOf(given, size, transform)[axis === "row" ? 0 : 1];
     const written = cellsWhere(size, (row, col) => (axis === "row" ? row : col) < count);
     const side = sideOf(axis, size, transform);
-    const line = side === "top" || side === "bottom" ? "row" : "column";
-    const where = { top: "above", bottom: "below", left: "left of", right: "right of" }[side];
-    const wanted = parity
-      ? `an ${parity} number of ${line}s`
-      : count
-        ? `exactly ${counted(count, line)}`
-        : `no ${line}`;
-    const here = parity ? ` (here ${count})` : "";
-    return { name, cells: mapCells(transform, written, size), side, words: `${wanted} ${where} the pattern${here}` };
+    const kind = parity ?? (count ? "exact" : "none");
+    const words = t(`patterns.frame.${kind}.${side}`, { count });
+    return { name, cells: mapCells(transform, written, size), side, words };
   }
   const ringMatch = /^ring_index=(\d+)$/.exec(plain);
   if (ringMatch) {
     const wanted = Number(ringMatch[1]);
-    const what =
-      wanted === 0 ? "the cell is on the border" : `the cell is ${counted(wanted, "step")} inside the border`;
+    const what = wanted === 0 ? t("patterns.feature.border") : t("patterns.feature.ring", { count: wanted });
     return { name, cells: cellsWhere(size, (row, col) => ring(size, row, col) === wanted), side: null, words: what };
   }
   const line = /^candidate_in_same_(row|column)_as_any_star$/.exec(plain);
@@ -101,7 +89,7 @@ function describeFeature(name, { size, given, forced, transform = "identity" }) 
     name,
     cells: area ? cellsWhere(size, area(size)) : [],
     side: null,
-    words: area ? areaWords(plain) : `${name} (unknown condition: the rule is never applied)`,
+    words: area ? areaWords(plain) : t("patterns.feature.unknown", { name }),
   };
 }
 

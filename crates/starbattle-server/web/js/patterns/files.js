@@ -2,46 +2,32 @@
 
 import { api, isAbort } from "../common/api.js";
 import { boardName } from "../common/boards.js";
+import { cellName } from "../common/cells.js";
 import { button } from "../common/controls.js";
 import { fill, h } from "../common/dom.js";
 import { download } from "../common/download.js";
-import { counted, grouped } from "../common/numbers.js";
 import { problemBox } from "../common/problem.js";
 import { addressOf } from "../common/route.js";
+import { rich, t } from "../common/texts.js";
+import { patternCard } from "./card.js";
 import { counterexampleBoard } from "./verdict.js";
-
-const KIND_WORDS = {
-  pairs: "fixed patterns",
-  triples: "rules for one cell",
-  template_rules: "rules for several cells",
-  pure_templates: "templates",
-};
 
 export function filesView(root) {
   const leaving = new AbortController();
-  fill(root, h("p", { class: "quiet", role: "status" }, "Loading the rule files…"));
+  fill(root, h("p", { class: "quiet", role: "status" }, t("patterns.files.loading")));
   api.get("/specs").then(
     (files) =>
       fill(
         root,
-        h(
-          "p",
-          {},
-          "A rule file lists what is known about one board. Verify a file to compare every entry with all placements; ",
-          "for a false entry you see a placement that contradicts it.",
-        ),
+        h("p", {}, t("patterns.files.introduction")),
+        ownFile(leaving.signal),
         files.length
           ? h(
               "ul",
               { class: "files" },
               files.map((file) => fileCard(file, leaving.signal)),
             )
-          : h(
-              "p",
-              { class: "empty-state" },
-              h("strong", {}, "No rule files. "),
-              "Run the miner, or put rule files into the folder specs/entanglements.",
-            ),
+          : h("p", { class: "empty-state" }, rich("patterns.files.none")),
       ),
     (problem) =>
       fill(
@@ -52,17 +38,98 @@ export function filesView(root) {
   return { leave: () => leaving.abort() };
 }
 
+/** The largest file that the server reads, in bytes, with room for the question around it. */
+const MAX_FILE = 900_000;
+
+/** A file of one's own: opened or dropped here, verified, shown, and not kept anywhere. */
+function ownFile(leaving) {
+  const answer = h("div", { class: "verdict", "aria-live": "polite" });
+  const picker = h("input", {
+    type: "file",
+    accept: ".json,application/json",
+    hidden: true,
+    onchange: () => {
+      if (picker.files[0]) load(picker.files[0], answer, leaving);
+      picker.value = "";
+    },
+  });
+  const box = h(
+    "section",
+    { class: "panel own-file" },
+    h("h2", { class: "minor" }, t("patterns.files.own")),
+    h("p", { class: "small" }, t("patterns.files.ownHelp")),
+    h(
+      "p",
+      { class: "row" },
+      button(t("patterns.files.open"), () => picker.click(), { class: "button small" }),
+      picker,
+    ),
+    answer,
+  );
+  box.addEventListener("dragover", (event) => event.preventDefault());
+  box.addEventListener("drop", (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.dataTransfer.files[0]) load(event.dataTransfer.files[0], answer, leaving);
+  });
+  return box;
+}
+
+async function load(file, answer, leaving) {
+  if (file.size > MAX_FILE) {
+    const size = Math.ceil(file.size / 1000);
+    fill(answer, h("p", { class: "message bad" }, t("patterns.files.tooLarge", { name: file.name, size })));
+    return;
+  }
+  answer.setAttribute("aria-busy", "true");
+  fill(answer, h("p", { class: "small" }, t("patterns.files.comparingOwn", { name: file.name })));
+  try {
+    const own = await api.post("/verify", { name: file.name, text: await file.text() }, { signal: leaving });
+    const { info, verification, patterns } = own;
+    const link = ({ size, stars, given }) =>
+      addressOf({ whatif: `${size}x${stars}`, stars: given.map((cell) => cellName(cell)).join(",") });
+    fill(
+      answer,
+      h("h3", {}, `${info.file}: ${boardName(info.boardSize, verification.stars)}`),
+      verdict(info, verification),
+      info.warnings.length > 0 &&
+        h(
+          "ul",
+          { class: "message warn" },
+          info.warnings.map((warning) => h("li", { lang: "en" }, warning)),
+        ),
+      patterns.length < info.entries &&
+        h("p", { class: "small quiet" }, t("patterns.files.first", { count: patterns.length })),
+      h(
+        "ul",
+        { class: "cards", "aria-label": t("patterns.files.entries") },
+        patterns.map((pattern) => patternCard(pattern, link(pattern))),
+      ),
+    );
+  } catch (problem) {
+    if (!isAbort(problem)) fill(answer, problemBox(problem));
+  } finally {
+    answer.removeAttribute("aria-busy");
+  }
+}
+
 function fileCard(file, leaving) {
   if (file.broken) {
     return h(
       "li",
       { class: "panel file" },
       h("h2", { class: "minor" }, file.file),
-      h("p", { class: "message bad" }, `This file cannot be read: ${file.broken}`),
+      h(
+        "p",
+        { class: "message bad" },
+        rich("patterns.files.broken", { reason: h("span", { lang: "en" }, file.broken) }),
+      ),
     );
   }
   const answer = h("div", { class: "verdict", "aria-live": "polite" });
-  const verify = button("Verify this file", () => check(file, answer, verify, leaving), { class: "button small" });
+  const verify = button(t("patterns.files.verify"), () => check(file, answer, verify, leaving), {
+    class: "button small",
+  });
   return h(
     "li",
     { class: "panel file" },
@@ -71,22 +138,26 @@ function fileCard(file, leaving) {
       "p",
       { class: "row" },
       h("span", { class: "badge" }, boardName(file.boardSize, file.starsPerRow ?? "?")),
-      h("span", { class: "badge" }, counted(file.initialStars, "given star")),
-      (file.kinds ?? []).map((kind) => h("span", { class: "badge" }, KIND_WORDS[kind] ?? kind)),
-      h("span", { class: "badge" }, file.source === "folder" ? "your folder" : "included"),
+      h("span", { class: "badge" }, t("patterns.count.given", { count: file.initialStars })),
+      (file.kinds ?? []).map((kind) => h("span", { class: "badge" }, t(`patterns.files.kind.${kind}`))),
+      h(
+        "span",
+        { class: "badge" },
+        file.source === "folder" ? t("patterns.files.folder") : t("patterns.files.included"),
+      ),
     ),
     h(
       "p",
       { class: "row" },
-      h("span", {}, counted(file.entries, "entry", "entries")),
+      h("span", {}, t("patterns.count.entry", { count: file.entries })),
       verify,
-      button("Download", () => save(file, answer), { class: "button small" }),
+      button(t("patterns.files.download"), () => save(file, answer), { class: "button small" }),
     ),
     file.warnings?.length
       ? h(
           "ul",
           { class: "message warn" },
-          file.warnings.map((warning) => h("li", {}, warning)),
+          file.warnings.map((warning) => h("li", { lang: "en" }, warning)),
         )
       : null,
     answer,
@@ -115,17 +186,12 @@ async function check(file, answer, verify, leaving) {
   answer.setAttribute("aria-busy", "true");
   fill(
     answer,
-    h(
-      "p",
-      { class: "small" },
-      `Comparing ${counted(file.entries, "entry", "entries")} with all placements of the board… `,
-      seconds,
-    ),
+    h("p", { class: "small" }, `${t("patterns.files.comparing", { count: file.entries })} `, seconds),
     h(
       "p",
       { class: "row" },
-      h("progress", { "aria-label": "Verifying" }),
-      button("Cancel", stop, { class: "button small" }),
+      h("progress", { "aria-label": t("patterns.files.verifying") }),
+      button(t("common.dialog.cancel"), stop, { class: "button small" }),
     ),
   );
   try {
@@ -133,7 +199,10 @@ async function check(file, answer, verify, leaving) {
     fill(answer, verdict(file, report));
   } catch (problem) {
     const again = () => check(file, answer, verify, leaving);
-    fill(answer, isAbort(problem) ? h("p", { class: "small quiet" }, "Cancelled.") : problemBox(problem, again));
+    fill(
+      answer,
+      isAbort(problem) ? h("p", { class: "small quiet" }, t("common.job.cancelled")) : problemBox(problem, again),
+    );
   }
   clearInterval(clock);
   leaving.removeEventListener("abort", stop);
@@ -151,10 +220,13 @@ function verdict(file, report) {
       h(
         "p",
         {},
-        h("strong", {}, good ? "All true. " : "Not all true. "),
-        `${counted(report.sound, "entry", "entries")} true, ${grouped(report.unsound)} false`,
-        report.unknown ? `, ${grouped(report.unknown)} with unknown conditions` : "",
-        `. They cover ${grouped(report.covered)} of ${counted(report.facts, "fact")} about this board.`,
+        h("strong", {}, good ? t("patterns.files.allTrue") : t("patterns.files.notAllTrue")),
+        " ",
+        report.unknown
+          ? t("patterns.files.countsUnknown", { count: report.sound, wrong: report.unsound, unknown: report.unknown })
+          : t("patterns.files.counts", { count: report.sound, wrong: report.unsound }),
+        " ",
+        t("patterns.files.covered", { covered: report.covered, count: report.facts }),
       ),
     ),
     shown.length
@@ -165,12 +237,21 @@ function verdict(file, report) {
         )
       : null,
     report.failures.length > shown.length
-      ? h("p", { class: "small quiet" }, `and ${grouped(report.failures.length - shown.length)} more`)
+      ? h("p", { class: "small quiet" }, t("patterns.files.more", { number: report.failures.length - shown.length }))
       : null,
   ];
 }
 
 function counterexample(file, { rule, reason, counterexample: found }) {
   const board = counterexampleBoard(file.boardSize, found);
-  return h("li", {}, board, h("p", { class: "small" }, h("code", {}, rule), ` is not true: ${reason}`));
+  return h(
+    "li",
+    {},
+    board,
+    h(
+      "p",
+      { class: "small" },
+      rich("patterns.files.false", { rule: h("code", {}, rule), reason: h("span", { lang: "en" }, reason) }),
+    ),
+  );
 }

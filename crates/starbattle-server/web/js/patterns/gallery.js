@@ -3,39 +3,33 @@
 import { api } from "../common/api.js";
 import { field, select } from "../common/controls.js";
 import { fill, h } from "../common/dom.js";
-import { counted } from "../common/numbers.js";
 import { problemBox } from "../common/problem.js";
 import { addressWith, go, parameters } from "../common/route.js";
+import { t } from "../common/texts.js";
 import { patternCard } from "./card.js";
 import { facetPanel } from "./facets.js";
 import { introduction } from "./introduction.js";
 
 const PAGE = 24;
 const PASSED = ["spec", "size", "stars", "initial", "kind", "effect", "feature", "q", "trivial", "sort", "cursor"];
-const SORTS = [
-  ["simple", "Simplest first"],
-  ["occurrences", "Most positions first"],
-  ["rare", "Fewest positions first"],
-  ["stars", "Fewest given stars first"],
-  ["id", "File order"],
-];
+const SORTS = ["simple", "occurrences", "rare", "stars", "id"].map((id) => [id, t(`patterns.gallery.sort.${id}`)]);
 
 /** The gallery for the parameters in the address. */
 export function galleryView(root) {
-  const results = h("ul", { class: "cards", "aria-label": "Patterns" });
+  const results = h("ul", { class: "cards", "aria-label": t("patterns.gallery.list") });
   const facets = h("div", { class: "facets-body" });
   const facetBox = h(
     "details",
     { class: "facets panel", open: matchMedia("(min-width: 901px)").matches },
-    h("summary", {}, "Filters"),
+    h("summary", {}, t("patterns.gallery.filters")),
     facets,
   );
   const total = h("p", { class: "total", role: "status", "aria-live": "polite" });
-  const pages = h("nav", { class: "pages row", "aria-label": "More patterns" });
+  const pages = h("nav", { class: "pages row", "aria-label": t("patterns.gallery.more") });
   const search = h("input", {
     type: "search",
     id: "pattern-search",
-    placeholder: "r1c1, parity, star…",
+    placeholder: t("patterns.gallery.placeholder"),
     autocomplete: "off",
   });
   let typing = 0;
@@ -44,7 +38,7 @@ export function galleryView(root) {
     typing = setTimeout(() => go(addressWith({ q: search.value.trim(), cursor: null }), { replace: true }), 200);
   });
   const order = h("div");
-  const bar = h("div", { class: "gallery-bar" }, field("Search", search), order, total);
+  const bar = h("div", { class: "gallery-bar" }, field(t("patterns.gallery.search"), search), order, total);
   fill(
     root,
     introduction(),
@@ -60,7 +54,7 @@ export function galleryView(root) {
     fill(
       order,
       field(
-        "Order",
+        t("patterns.gallery.order"),
         select(SORTS, query.get("sort") ?? "simple", (value) =>
           go(addressWith({ sort: value === "simple" ? null : value, cursor: null })),
         ),
@@ -76,6 +70,8 @@ export function galleryView(root) {
     // Patterns that only restate the rules of the game are left out by default.
     if (query.get("trivial") === "all") wanted.delete("trivial");
     else if (!query.get("trivial")) wanted.set("trivial", "false");
+    // Each fact is told once, unless every entry is asked for, or the entries of one file.
+    if (query.get("entries") !== "all" && !query.get("spec")) wanted.set("facts", "true");
     results.setAttribute("aria-busy", "true");
     try {
       const page = await api.get(`/patterns?${wanted}`);
@@ -90,23 +86,26 @@ export function galleryView(root) {
 
   function show(page, query) {
     const first = Number(query.get("cursor") ?? 0);
-    total.textContent = page.total
-      ? counted(page.total, "pattern") +
-        (page.total > page.items.length ? `, ${first + 1} to ${first + page.items.length} shown` : "")
-      : "";
+    const [from, to] = [first + 1, first + page.items.length];
+    total.textContent =
+      page.total === 0
+        ? ""
+        : page.total > page.items.length
+          ? t("patterns.gallery.part", { count: page.total, from, to })
+          : t("patterns.gallery.total", { count: page.total });
     fill(facets, facetPanel(page.facets, query));
-    fill(results, page.items.length ? page.items.map(patternCard) : emptyState(query));
+    fill(results, page.items.length ? page.items.map((pattern) => patternCard(pattern)) : emptyState(query));
     fill(
       pages,
       first > 0
         ? h(
             "a",
             { class: "button", rel: "prev", href: addressWith({ cursor: first > PAGE ? first - PAGE : null }) },
-            "Previous page",
+            t("patterns.gallery.previous"),
           )
         : null,
       page.next !== null && page.next !== undefined
-        ? h("a", { class: "button", rel: "next", href: addressWith({ cursor: page.next }) }, "Next page")
+        ? h("a", { class: "button", rel: "next", href: addressWith({ cursor: page.next }) }, t("patterns.gallery.next"))
         : null,
     );
   }
@@ -118,15 +117,14 @@ export function galleryView(root) {
 
 function emptyState(query) {
   const board = query.get("size") === "12" || query.get("spec")?.startsWith("12x12");
-  const why = board
-    ? "On a 12×12 board with 2 stars, no two given stars force anything beyond the obvious. This is proved."
-    : "No pattern matches all filters. Remove one, or search for a cell such as r3c7.";
+  const why = board ? t("patterns.gallery.none12") : t("patterns.gallery.noMatch");
   return h(
     "li",
     { class: "empty-state whole-row" },
-    h("strong", {}, "No patterns found. "),
+    h("strong", {}, t("patterns.gallery.none")),
+    " ",
     why,
     " ",
-    h("a", { href: location.pathname }, "Show all patterns"),
+    h("a", { href: location.pathname }, t("patterns.gallery.all")),
   );
 }

@@ -1,6 +1,7 @@
 // The eight symmetries of a square board, and the cells that stars rule out at once.
 
 import { cellsWhere, hasCell } from "../common/cells.js";
+import { t } from "../common/texts.js";
 
 // `[flip rows, flip columns, transpose first]`, in the order in which the rule files number the symmetries.
 const MAPS = {
@@ -19,17 +20,7 @@ export const SYMMETRIES = Object.keys(MAPS);
 const INVERSE = { "rotate-90": "rotate-270", "rotate-270": "rotate-90" };
 export const inverse = (name) => INVERSE[name] ?? name;
 
-const WORDS = {
-  identity: "as drawn",
-  "flip-rows": "flipped top to bottom",
-  "flip-columns": "flipped left to right",
-  "rotate-180": "rotated by 180°",
-  transpose: "mirrored along the falling diagonal",
-  "rotate-270": "rotated left by 90°",
-  "rotate-90": "rotated right by 90°",
-  "anti-transpose": "mirrored along the rising diagonal",
-};
-export const symmetryWords = (name) => WORDS[name] ?? name;
+export const symmetryWords = (name) => (name in MAPS ? t(`patterns.symmetry.${name}`) : name);
 
 /** The image of a cell under a symmetry. */
 export function mapCell(name, [row, col], size) {

@@ -3,6 +3,7 @@
 import { fill, h } from "../common/dom.js";
 import { addressOf, followLinks, go, onRoute, parameters } from "../common/route.js";
 import { mountShell, registerKeys } from "../common/shell.js";
+import { t } from "../common/texts.js";
 import { detailView } from "./detail.js";
 import { drillView } from "./drill.js";
 import { filesView } from "./files.js";
@@ -13,11 +14,11 @@ import { whatIfView } from "./whatif.js";
 // A view gets its root and returns `{update?, leave?, keys?}`: what to do when the address changes within it, when
 // another view replaces it, and for keys.
 const VIEWS = [
-  { id: "gallery", title: "Gallery", target: {}, open: galleryView },
-  { id: "whatif", title: "What if", target: { whatif: "10x2" }, open: whatIfView },
-  { id: "drill", title: "Drill", target: { view: "drill" }, open: drillView },
-  { id: "files", title: "Rule files", target: { view: "files" }, open: filesView },
-  { id: "mine", title: "Miner", target: { view: "mine" }, open: mineView },
+  { id: "gallery", title: t("patterns.view.gallery"), target: {}, open: galleryView },
+  { id: "whatif", title: t("patterns.view.whatif"), target: { whatif: "10x2" }, open: whatIfView },
+  { id: "drill", title: t("patterns.view.drill"), target: { view: "drill" }, open: drillView },
+  { id: "files", title: t("patterns.view.files"), target: { view: "files" }, open: filesView },
+  { id: "mine", title: t("patterns.view.mine"), target: { view: "mine" }, open: mineView },
   { id: "detail", parent: "gallery", open: detailView },
 ];
 
@@ -66,29 +67,30 @@ const pass = (name) => (event) => shown?.view.keys?.[name]?.(event);
 const show = (id) => () => go(addressOf(VIEWS.find((view) => view.id === id).target));
 
 mountShell("patterns");
-registerKeys("Entanglements", [
-  { keys: ["1"], show: "1", text: "gallery", run: show("gallery") },
-  { keys: ["2"], show: "2", text: "what-if board", run: show("whatif") },
-  { keys: ["3"], show: "3", text: "drill", run: show("drill") },
-  { keys: ["4"], show: "4", text: "rule files", run: show("files") },
-  { keys: ["5"], show: "5", text: "miner", run: show("mine") },
+registerKeys(t("patterns.heading"), [
+  { keys: ["1"], show: "1", text: t("patterns.keys.openGallery"), run: show("gallery") },
+  { keys: ["2"], show: "2", text: t("patterns.keys.openWhatIf"), run: show("whatif") },
+  { keys: ["3"], show: "3", text: t("patterns.keys.openDrill"), run: show("drill") },
+  { keys: ["4"], show: "4", text: t("patterns.keys.openFiles"), run: show("files") },
+  { keys: ["5"], show: "5", text: t("patterns.keys.openMiner"), run: show("mine") },
 ]);
-registerKeys("Gallery and patterns", [
-  { keys: ["/"], show: "/", text: "search", run: pass("/") },
-  { keys: ["["], show: "[", text: "previous page, position, step or placement", run: pass("[") },
-  { keys: ["]"], show: "]", text: "next page, position, step or placement", run: pass("]") },
-  { keys: ["p"], show: "P", text: "all positions", run: pass("p") },
-  { keys: ["w"], show: "W", text: "why it holds", run: pass("w") },
-  { keys: ["e"], show: "E", text: "evidence", run: pass("e") },
-  { keys: ["i"], show: "I", text: "in the wild", run: pass("i") },
+registerKeys(t("patterns.keys.gallery"), [
+  { keys: ["/"], show: "/", text: t("patterns.keys.search"), run: pass("/") },
+  { keys: ["["], show: "[", text: t("patterns.keys.previous"), run: pass("[") },
+  { keys: ["]"], show: "]", text: t("patterns.keys.next"), run: pass("]") },
+  { keys: ["p"], show: "P", text: t("patterns.keys.positions"), run: pass("p") },
+  { keys: ["w"], show: "W", text: t("patterns.keys.why"), run: pass("w") },
+  { keys: ["e"], show: "E", text: t("patterns.keys.evidence"), run: pass("e") },
+  { keys: ["i"], show: "I", text: t("patterns.keys.wild"), run: pass("i") },
 ]);
-registerKeys("What if and drill", [
-  { show: "← ↑ ↓ →", text: "move on the board" },
-  { keys: ["space"], show: "Space", text: "place a star, or select a cell", run: pass("space") },
-  { keys: ["h"], show: "H", text: "heat map of the what-if board", run: pass("h") },
-  { keys: ["delete", "backspace"], show: "Del", text: "clear the what-if board", run: pass("delete") },
-  { keys: ["enter"], show: "Enter", text: "check the answer", run: pass("enter") },
-  { keys: ["n"], show: "N", text: "next question", run: pass("n") },
+registerKeys(t("patterns.keys.boards"), [
+  { show: "← ↑ ↓ →", text: t("patterns.keys.move") },
+  { keys: ["space"], show: "Space", text: t("patterns.keys.star"), run: pass("space") },
+  { keys: ["x"], show: "X", text: t("patterns.keys.cross"), run: pass("x") },
+  { keys: ["h"], show: "H", text: t("patterns.keys.heat"), run: pass("h") },
+  { keys: ["delete", "backspace"], show: "Del", text: t("patterns.keys.clear"), run: pass("delete") },
+  { keys: ["enter"], show: "Enter", text: t("patterns.keys.check"), run: pass("enter") },
+  { keys: ["n"], show: "N", text: t("patterns.keys.question"), run: pass("n") },
 ]);
 followLinks(document.querySelector("main"));
 onRoute(route);

@@ -4,8 +4,9 @@ import { button, field } from "../common/controls.js";
 import { fill, h } from "../common/dom.js";
 import { download } from "../common/download.js";
 import { jobPanel } from "../common/job-panel.js";
-import { counted, grouped } from "../common/numbers.js";
+import { grouped } from "../common/numbers.js";
 import { addressOf, go, parameters } from "../common/route.js";
+import { rich, t } from "../common/texts.js";
 
 const number = (name, value, min, max) =>
   h("input", { type: "number", name, value, min, max, step: 1, required: true, inputmode: "numeric" });
@@ -19,11 +20,11 @@ export function mineView(root) {
   const form = h(
     "form",
     { class: "mine-form", onsubmit: (event) => event.preventDefault() },
-    field("Rows and columns", size),
-    field("Stars per row and column", stars),
-    field("Given stars", initial, "Each additional star takes much longer; two are quick."),
+    field(t("patterns.mine.size"), size),
+    field(t("patterns.mine.stars"), stars),
+    field(t("patterns.mine.given"), initial, t("patterns.mine.givenHelp")),
   );
-  const files = h("ul", { class: "mined", "aria-label": "Rule files" });
+  const files = h("ul", { class: "mined", "aria-label": t("patterns.mine.files") });
   const work = h("div");
   const summary = h("div", { role: "status" });
   fill(
@@ -31,13 +32,8 @@ export function mineView(root) {
     h(
       "div",
       { class: "panel narrow stack" },
-      h("h2", {}, "Find all rules of a board"),
-      h(
-        "p",
-        {},
-        "The miner goes through every placement of the board and every set of given stars, and records each cell they ",
-        "force. It writes a rule only after proving it at all its positions.",
-      ),
+      h("h2", {}, t("patterns.mine.heading")),
+      h("p", {}, t("patterns.mine.introduction")),
       form,
       work,
       summary,
@@ -45,7 +41,7 @@ export function mineView(root) {
     ),
   );
   jobPanel(work, {
-    start: "Start mining",
+    start: t("patterns.mine.start"),
     path: "/mine",
     body() {
       if (!form.reportValidity()) return null;
@@ -63,22 +59,16 @@ export function mineView(root) {
 
 function summaryOf(end) {
   const rules = end.unconstrained_rules + end.constrained_rules;
-  if (rules === 0)
-    return h(
-      "p",
-      { class: "message" },
-      "No rules: on this board, so few given stars force nothing beyond the obvious.",
-    );
+  if (rules === 0) return h("p", { class: "message" }, t("patterns.mine.none"));
   return h(
     "div",
     { class: "message good" },
     h(
       "p",
       {},
-      h("strong", {}, `${counted(rules, "rule")}. `),
-      `${grouped(end.unconstrained_rules)} hold at any position, ${grouped(end.constrained_rules)} under conditions. `,
-      `Together they cover ${grouped(end.covered)} of ${counted(end.facts, "fact")} about this board; `,
-      `${grouped(end.proved)} have a short proof.`,
+      rich("patterns.mine.rules", { count: rules, anywhere: end.unconstrained_rules, under: end.constrained_rules }),
+      " ",
+      t("patterns.mine.covered", { covered: end.covered, count: end.facts, proved: end.proved }),
     ),
   );
 }
@@ -95,8 +85,8 @@ function fileEntry({ name, text }) {
     h(
       "span",
       { class: "quiet small" },
-      `${counted(entries, "entry", "entries")}, ${grouped(Math.ceil(text.length / 1024))} kB`,
+      `${t("patterns.count.entry", { count: entries })}, ${grouped(Math.ceil(text.length / 1024))} kB`,
     ),
-    button("Download JSON", () => download(name, text), { class: "button small" }),
+    button(t("patterns.mine.download"), () => download(name, text), { class: "button small" }),
   );
 }

@@ -3,22 +3,21 @@
 import { legend } from "../common/board/highlights.js";
 import { cellName } from "../common/cells.js";
 import { fill, h } from "../common/dom.js";
-import { counted } from "../common/numbers.js";
 import { positionCard, positionSearch } from "../common/positions.js";
-
-const list = (cells) =>
-  cells
-    .map(cellName)
-    .join(", ")
-    .replace(/, ([^,]*)$/, " and $1");
+import { listed, t } from "../common/texts.js";
 
 /** "r6c7 and r9c7 are stars, so r1c9 is empty." */
 function claim({ given, forced_empty: empties, forced_star: stars }) {
-  const parts = [
-    empties.length ? `${list(empties)} ${empties.length === 1 ? "is" : "are"} empty` : null,
-    stars.length ? `${list(stars)} ${stars.length === 1 ? "is a star" : "are stars"}` : null,
+  const list = (cells) => listed(cells.map(cellName));
+  const follows = [
+    empties.length > 0 && t("patterns.claim.empty", { cells: list(empties), count: empties.length }),
+    stars.length > 0 && t("patterns.claim.star", { cells: list(stars), count: stars.length }),
   ];
-  return `${list(given)} ${given.length === 1 ? "is a star" : "are stars"}, so ${parts.filter(Boolean).join(" and ")}.`;
+  return t("patterns.wild.claim", {
+    cells: list(given),
+    count: given.length,
+    follows: listed(follows.filter(Boolean)),
+  });
 }
 
 function card(position) {
@@ -27,19 +26,21 @@ function card(position) {
   return positionCard(position, { highlights: { cause, forcedEmpty, forcedStar }, words });
 }
 
-function shown(answer, searched) {
-  if (answer.places === 0) return h("p", {}, "It holds nowhere on this board, so there is nothing to search for.");
+function shown(answer, { count, board }) {
+  if (answer.places === 0) return h("p", {}, t("patterns.wild.nowhere"));
   const some = (name) => answer.found.some((position) => position[name].length > 0);
   const roles = ["cause", some("forced_empty") && "forcedEmpty", some("forced_star") && "forcedStar"].filter(Boolean);
   return [
     h(
       "p",
       {},
-      `${counted(answer.found.length, "puzzle position")} in ${searched}. `,
-      "The solver reached each by other techniques; the pattern forces a cell that is still open.",
+      t("patterns.wild.found", {
+        count: answer.found.length,
+        puzzles: t("common.positions.searched", { count, board }),
+      }),
     ),
-    h("ul", { class: "cards positions", "aria-label": "Positions" }, answer.found.map(card)),
-    legend(roles, { cause: "stars of the pattern" }),
+    h("ul", { class: "cards positions", "aria-label": t("common.positions.list") }, answer.found.map(card)),
+    legend(roles, { cause: t("patterns.wild.legend") }),
   ];
 }
 
@@ -48,16 +49,7 @@ export function occurrencesPanel(stage) {
   const search = positionSearch(results, `/patterns/${encodeURIComponent(stage.pattern.id)}/wild`, shown);
   return {
     build(panel) {
-      fill(
-        panel,
-        results,
-        h(
-          "p",
-          { class: "small quiet evidence-note" },
-          "The puzzles come from the generator, with seeds 1, 2, 3 and so on. The solver works through each puzzle, ",
-          "and every position on its way is compared with all positions of the pattern.",
-        ),
-      );
+      fill(panel, results, h("p", { class: "small quiet evidence-note" }, t("patterns.wild.note")));
     },
     shown() {
       stage.place(stage.pattern);

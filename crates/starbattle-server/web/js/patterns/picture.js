@@ -4,15 +4,19 @@ import { createMiniBoard } from "../common/board.js";
 import { cellName, cellNames } from "../common/cells.js";
 import { fill, h } from "../common/dom.js";
 import { icons } from "../common/icons.js";
+import { t } from "../common/texts.js";
 import { describeFeatures } from "./features.js";
 
 const unique = (cells) => [...new Map(cells.map((cell) => [cell.join(), cell])).values()];
 
 /** What the picture shows, for screen readers. */
 export function pictureLabel(place, size) {
-  const parts = [`${size} by ${size} board`, `given ${cellNames(place.given ?? place.stars)}`];
-  if (place.forced_empty?.length) parts.push(`forced empty ${cellNames(place.forced_empty)}`);
-  if (place.forced_star?.length) parts.push(`forced stars ${cellNames(place.forced_star)}`);
+  const parts = [
+    t("patterns.picture.board", { size }),
+    t("patterns.picture.given", { cells: cellNames(place.given ?? place.stars) }),
+  ];
+  if (place.forced_empty?.length) parts.push(t("patterns.picture.empty", { cells: cellNames(place.forced_empty) }));
+  if (place.forced_star?.length) parts.push(t("patterns.picture.star", { cells: cellNames(place.forced_star) }));
   return parts.join("; ");
 }
 
@@ -62,8 +66,13 @@ export function cropOf(cells, size) {
 function compact(pattern, cells) {
   const { given, forced_empty: forcedEmpty, forced_star: forcedStar, size } = pattern;
   const crop = cropOf(cells, size);
-  const part = `rows ${crop.top + 1} to ${crop.top + crop.rows}, columns ${crop.left + 1} to ${crop.left + crop.cols}`;
-  const label = `${pictureLabel(pattern, size)}; shown are ${part}`;
+  const part = t("patterns.picture.part", {
+    top: crop.top + 1,
+    bottom: crop.top + crop.rows,
+    left: crop.left + 1,
+    right: crop.left + crop.cols,
+  });
+  const label = `${pictureLabel(pattern, size)}; ${part}`;
   return h(
     "div",
     { class: "picture compact" },
@@ -88,12 +97,12 @@ export function patternPicture(pattern) {
       type: "button",
       class: "button icon whole-board",
       "aria-expanded": "false",
-      "aria-label": `Whole board of ${name}`,
-      title: "Whole board",
+      "aria-label": t("patterns.picture.wholeOf", { name }),
+      title: t("patterns.picture.whole"),
       onclick: () => {
         const open = toggle.getAttribute("aria-expanded") !== "true";
         toggle.setAttribute("aria-expanded", String(open));
-        toggle.title = open ? "Pattern only" : "Whole board";
+        toggle.title = open ? t("patterns.picture.only") : t("patterns.picture.whole");
         fill(element, open ? wholeBoard(pattern) : compact(pattern, cells));
       },
     },

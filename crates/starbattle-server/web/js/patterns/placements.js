@@ -8,6 +8,7 @@ import { fill, h } from "../common/dom.js";
 import { grouped } from "../common/numbers.js";
 import { problemBox } from "../common/problem.js";
 import { addressWith, go, parameters } from "../common/route.js";
+import { rich, t } from "../common/texts.js";
 
 /** As many as fill whole rows of the list, whether two or three fit side by side. */
 const LISTED = 6;
@@ -24,7 +25,7 @@ export function placementBrowser(stage, total) {
   const last = BigInt(total) - 1n;
   const ask = latest();
   const where = h("p", { class: "placement-where", role: "status", "aria-live": "polite" });
-  const list = h("ul", { class: "cards placement-list", "aria-label": "Placements" });
+  const list = h("ul", { class: "cards placement-list", "aria-label": t("patterns.placements.list") });
   const rankField = h("input", { type: "text", inputmode: "numeric", autocomplete: "off", value: "0" });
   /** The placements listed, and the address they belong to. */
   let listed = { key: null, placements: [] };
@@ -55,7 +56,7 @@ export function placementBrowser(stage, total) {
   function shown() {
     const wanted = now();
     if (wanted.rank === null && wanted.seed === null) {
-      fill(where, `Ranks run from 0 to ${grouped(last)}, in reading order of the stars.`);
+      fill(where, t("patterns.placements.ranks", { last: grouped(last) }));
       fill(list);
       listed = { key: null, placements: [] };
       return false;
@@ -91,21 +92,21 @@ export function placementBrowser(stage, total) {
       listed.placements.find((each) => rank !== null && BigInt(each.rank) === rank) ?? listed.placements[0];
     if (!chosen) return;
     const stars = starsOf(chosen.matrix);
-    stage.draw({ cause: pattern.given }, { stars, roles: ["cause"], words: { cause: "given star" } });
-    stage.board.element.setAttribute("aria-label", `Placement with stars at ${cellNames(stars)}`);
+    stage.draw({ cause: pattern.given }, { stars, roles: ["cause"], words: { cause: t("common.role.given") } });
+    stage.board.element.setAttribute("aria-label", t("patterns.placements.board", { cells: cellNames(stars) }));
     rankField.value = String(chosen.rank);
     fill(
       where,
-      h("strong", {}, `Rank ${grouped(chosen.rank)}`),
-      ` of 0 to ${grouped(last)}`,
-      seed === null ? "." : `, drawn at random with seed ${seed}.`,
+      seed === null
+        ? rich("patterns.placements.place", { rank: grouped(chosen.rank), last: grouped(last) })
+        : rich("patterns.placements.sampled", { rank: grouped(chosen.rank), last: grouped(last), seed }),
     );
     fill(
       list,
       listed.placements.map((each) => {
         const current = each === chosen;
         const cells = starsOf(each.matrix);
-        const label = `Rank ${grouped(each.rank)}`;
+        const label = t("patterns.placements.rank", { rank: grouped(each.rank) });
         return h(
           "li",
           {},
@@ -124,7 +125,7 @@ export function placementBrowser(stage, total) {
               size: pattern.size,
               marks: marksText(pattern.size, { stars: cells }),
               highlights: { cause: pattern.given },
-              label: `Stars at ${cellNames(cells)}`,
+              label: t("patterns.placements.stars", { cells: cellNames(cells) }),
             }),
             h("span", { class: "small" }, label),
           ),
@@ -155,7 +156,7 @@ export function placementBrowser(stage, total) {
     event.preventDefault();
     const text = rankField.value.replace(/[\s,.]/g, "");
     if (!isRank(text) || BigInt(text) > last) {
-      fill(where, h("span", { class: "message bad" }, `Enter a rank from 0 to ${grouped(last)}.`));
+      fill(where, h("span", { class: "message bad" }, t("patterns.placements.enter", { last: grouped(last) })));
       rankField.focus();
       return;
     }
@@ -165,22 +166,24 @@ export function placementBrowser(stage, total) {
   const arrow = (text, name, key, by) =>
     button(text, () => step(by), {
       class: "button icon",
-      "aria-label": `${name} placement`,
-      title: `${name} placement (${key})`,
+      "aria-label": name,
+      title: `${name} (${key})`,
     });
   const element = h(
     "section",
-    { class: "placements", "aria-label": "Placements with the given stars" },
-    h("h3", {}, "Placements with the given stars"),
+    { class: "placements", "aria-label": t("patterns.placements.heading") },
+    h("h3", {}, t("patterns.placements.heading")),
     h(
       "form",
       { class: "row placement-tools", onsubmit: jump },
-      arrow("‹", "Previous", "[", -1),
-      arrow("›", "Next", "]", 1),
-      field("Rank", rankField),
-      h("button", { class: "button", type: "submit" }, "Go to"),
+      arrow("‹", t("patterns.placements.previous"), "[", -1),
+      arrow("›", t("patterns.placements.next"), "]", 1),
+      field(t("patterns.placements.field"), rankField),
+      h("button", { class: "button", type: "submit" }, t("patterns.placements.go")),
       // A new seed each time, short enough to read out.
-      button("Random sample", () => show({ sample: String(Math.floor(Math.random() * 1_000_000)), rank: null })),
+      button(t("patterns.placements.sample"), () =>
+        show({ sample: String(Math.floor(Math.random() * 1_000_000)), rank: null }),
+      ),
     ),
     where,
     list,

@@ -3,13 +3,13 @@
 import { cellName, cellNames } from "../common/cells.js";
 import { button, select } from "../common/controls.js";
 import { fill, h } from "../common/dom.js";
-import { counted } from "../common/numbers.js";
+import { rich, t } from "../common/texts.js";
 import { SYMMETRIES, symmetryWords } from "./geometry.js";
 
 const HEATS = [
-  ["", "One position at a time"],
-  ["given", "All positions: given stars"],
-  ["forced", "All positions: forced cells"],
+  ["", t("patterns.places.single")],
+  ["given", t("patterns.places.allGiven")],
+  ["forced", t("patterns.places.allForced")],
 ];
 
 /** For each cell, at how many positions it is a given star, or forced. */
@@ -43,7 +43,7 @@ export function placesPanel(stage) {
   const slider = h("input", {
     type: "range",
     min: 0,
-    "aria-label": "Position",
+    "aria-label": t("patterns.places.position"),
     oninput: () => to(Number(slider.value)),
   });
   const heatChoice = select(
@@ -53,7 +53,7 @@ export function placesPanel(stage) {
       heat = value;
       refresh();
     },
-    { "aria-label": "What to show" },
+    { "aria-label": t("patterns.places.what") },
   );
 
   const chosen = () => (wanted ? all.filter((place) => place.transform === wanted) : all);
@@ -71,57 +71,57 @@ export function placesPanel(stage) {
     slider.value = index;
     if (heat) {
       stage.draw({}, { heat: heatOf(pattern.size, list, heat) });
-      stage.board.element.setAttribute("aria-label", `Heat map of ${counted(list.length, "position")}`);
+      stage.board.element.setAttribute("aria-label", t("patterns.places.heat", { count: list.length }));
       where.textContent =
         heat === "given"
-          ? `At how many of the ${counted(list.length, "position")} each cell is a given star.`
-          : `At how many of the ${counted(list.length, "position")} each cell is forced.`;
+          ? t("patterns.places.heatGiven", { count: list.length })
+          : t("patterns.places.heatForced", { count: list.length });
       return;
     }
     stage.place(place);
-    const turned = place.transform ? `, ${symmetryWords(place.transform)}` : "";
+    const turned = place.transform && symmetryWords(place.transform);
     fill(
       where,
-      `Position ${index + 1} of ${list.length}${turned}: `,
-      h("strong", {}, cellNames(place.stars)),
-      " force ",
-      cellNames([...place.forced_empty, ...place.forced_star]),
-      ".",
+      rich("patterns.places.where", {
+        place: [t("patterns.places.number", { number: index + 1, total: list.length }), turned]
+          .filter(Boolean)
+          .join(", "),
+        stars: cellNames(place.stars),
+        cells: cellNames([...place.forced_empty, ...place.forced_star]),
+      }),
     );
   }
   return {
     build(panel) {
       const symmetry = select(
-        [["", "All eight symmetries"], ...present.map((name) => [name, symmetryWords(name)])],
+        [["", t("patterns.places.allSymmetries")], ...present.map((name) => [name, symmetryWords(name)])],
         "",
         (value) => {
           wanted = value;
           to(0);
         },
-        { "aria-label": "Symmetry" },
+        { "aria-label": t("patterns.places.symmetry") },
       );
       fill(
         panel,
         h(
           "p",
           { class: "small quiet" },
-          pattern.kind === "pair"
-            ? "The pattern and its images under the eight symmetries of the board."
-            : "Every rotation, reflection and shift of the pattern that fits on the board and meets its conditions.",
+          pattern.kind === "pair" ? t("patterns.places.pairHelp") : t("patterns.places.help"),
         ),
         h(
           "div",
           { class: "row stepper" },
           button("‹", () => to(index - 1), {
             class: "button icon",
-            "aria-label": "Previous position",
-            title: "Previous position ([)",
+            "aria-label": t("patterns.places.previous"),
+            title: `${t("patterns.places.previous")} ([)`,
           }),
           slider,
           button("›", () => to(index + 1), {
             class: "button icon",
-            "aria-label": "Next position",
-            title: "Next position (])",
+            "aria-label": t("patterns.places.next"),
+            title: `${t("patterns.places.next")} (])`,
           }),
         ),
         where,

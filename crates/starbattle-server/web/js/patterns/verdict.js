@@ -5,6 +5,7 @@ import { createMiniBoard } from "../common/board.js";
 import { cellNames, hasCell } from "../common/cells.js";
 import { h } from "../common/dom.js";
 import { addressOf } from "../common/route.js";
+import { rich, t } from "../common/texts.js";
 
 /** The placement that contradicts a rule: the stars of the rule filled, the others outlined, the wrong cell marked. */
 export function counterexampleBoard(size, { pattern, candidate, placement }) {
@@ -13,7 +14,9 @@ export function counterexampleBoard(size, { pattern, candidate, placement }) {
     .filter((cell) => !hasCell(pattern, cell));
   return createMiniBoard({
     size,
-    label: `Counterexample with ${cellNames(pattern)}${candidate ? `, wrong about ${cellNames([candidate])}` : ""}`,
+    label: candidate
+      ? t("patterns.verdict.wrongAbout", { cells: cellNames(pattern), cell: cellNames([candidate]) })
+      : t("patterns.verdict.counterexample", { cells: cellNames(pattern) }),
     highlights: { given: pattern, forcedStar: others, error: candidate ? [candidate] : [] },
   });
 }
@@ -23,22 +26,29 @@ export function verdictOf({ size, verdict }) {
   const line = (kind, ...words) => h("p", { class: `card-verdict ${kind}` }, ...words);
   switch (verdict?.state) {
     case "proved":
-      return line("good", "✓ Proved");
+      return line("good", `✓ ${t("patterns.verdict.proved")}`);
     case "refuted":
       return h(
         "div",
         { class: "card-refuted" },
-        line("bad", h("strong", {}, "✗ Refuted"), `: ${verdict.reason}`),
+        line(
+          "bad",
+          h("strong", {}, `✗ ${t("patterns.verdict.refuted")}`),
+          ": ",
+          h("span", { lang: "en" }, verdict.reason),
+        ),
         verdict.counterexample.placement ? counterexampleBoard(size, verdict.counterexample) : null,
       );
     case "unknown_feature":
-      return line("warn", h("strong", {}, "? Unknown condition"), ": never applied");
+      return line(
+        "warn",
+        h("strong", {}, `? ${t("patterns.verdict.unknown")}`),
+        `: ${t("patterns.verdict.neverApplied")}`,
+      );
     case "unchecked":
       return line(
         "warn",
-        h("strong", {}, "Not checked yet"),
-        ". ",
-        h("a", { href: addressOf({ view: "files" }) }, "Verify its file"),
+        rich("patterns.verdict.unchecked", { link: (words) => h("a", { href: addressOf({ view: "files" }) }, words) }),
       );
     default:
       return null;

@@ -4,6 +4,7 @@ import { cellName, hasCell } from "../common/cells.js";
 import { button } from "../common/controls.js";
 import { fill, h } from "../common/dom.js";
 import { explain } from "../common/text.js";
+import { t } from "../common/texts.js";
 import { proofFrames } from "./proof.js";
 
 /** Shows one step: its lines, their open cells, the assumption and what follows from it. */
@@ -30,10 +31,10 @@ function drawFrame(stage, frame, { given }) {
       ghost: star ? { stars: [cell], empties: [] } : { stars: [], empties: [cell] },
       roles,
       words: {
-        units: frame.last ? "too few stars fit here" : "rows or columns used",
-        cause: "their open cells",
-        forcedStar: "star that follows",
-        forcedEmpty: "empty cell that follows",
+        units: frame.last ? t("patterns.why.tooFew") : t("patterns.why.lines"),
+        cause: t("patterns.why.open"),
+        forcedStar: t("patterns.why.star"),
+        forcedEmpty: t("patterns.why.empty"),
       },
     },
   );
@@ -61,10 +62,10 @@ export function whyPanel(stage) {
       { class: "proof-step" },
       h(
         "p",
-        {},
+        { lang: "en" },
         explain(frame.step, { size }, (cells) => stage.board.setLit(cells)),
       ),
-      frames.length > 1 ? button("Show this step", () => to(index), { class: "button small" }) : null,
+      frames.length > 1 ? button(t("patterns.why.show"), () => to(index), { class: "button small" }) : null,
     ),
   );
 
@@ -81,7 +82,10 @@ export function whyPanel(stage) {
       index === at ? step.setAttribute("aria-current", "step") : step.removeAttribute("aria-current"),
     );
     drawFrame(stage, frames[at], pattern);
-    stage.board.element.setAttribute("aria-label", `Step ${at + 1} of the proof. ${frames[at].step.text}`);
+    stage.board.element.setAttribute(
+      "aria-label",
+      t("patterns.why.step", { step: at + 1, text: frames[at].step.text }),
+    );
   }
   return {
     build(panel) {
@@ -89,12 +93,14 @@ export function whyPanel(stage) {
       else {
         fill(
           panel,
-          h("p", { class: "small quiet" }, "Suppose the opposite (dashed), and some lines cannot get their stars."),
+          h("p", { class: "small quiet" }, t("patterns.why.suppose")),
           h("ol", { class: "proof-steps" }, steps),
           h(
             "p",
             { class: "message good" },
-            `That cannot be, so ${cellName(cell)} ${decidedStar ? "is a star" : "is empty"}.`,
+            decidedStar
+              ? t("patterns.why.soStar", { cell: cellName(cell) })
+              : t("patterns.why.soEmpty", { cell: cellName(cell) }),
           ),
         );
       }
@@ -108,16 +114,7 @@ function noProof(pattern) {
   return h(
     "div",
     { class: "stack" },
-    h(
-      "p",
-      {},
-      "No short proof (three steps or fewer) was found. The pattern was proved by checking all placements of the ",
-      "board: it holds in every one that contains the given stars.",
-    ),
-    h(
-      "p",
-      { class: "quiet" },
-      pattern.counts ? "The exact counts are under Evidence." : "Open it on the what-if board to see the counts.",
-    ),
+    h("p", {}, t("patterns.why.noProof")),
+    h("p", { class: "quiet" }, pattern.counts ? t("patterns.why.counts") : t("patterns.why.openIt")),
   );
 }

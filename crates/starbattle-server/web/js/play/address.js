@@ -1,6 +1,7 @@
 // A game as an address and in the browser's storage, so that every state can be shared, kept and restored.
 
 import { parseText } from "../common/exchange.js";
+import { games } from "../common/games.js";
 import { memory } from "../common/memory.js";
 import { puzzleText, readAnyPuzzleText, readPuzzleText } from "../common/puzzle-text.js";
 import { addressOf, go, parameters } from "../common/route.js";
@@ -8,9 +9,6 @@ import { addressOf, go, parameters } from "../common/route.js";
 /** The puzzle on a first visit: an easy one, made by our generator. */
 const FIRST =
   "10x2.AABBBBCDDDAABBCCCDDEAAABBCCDEEAFFFBCCCCEAFGFBBBCEEAAGGBBBCCEAAHGGBBCEEHHHIGBIJJEHHIIGBIIJJHHHIIIIIII";
-
-/** How many puzzles are kept in the browser. */
-const KEPT = 60;
 
 const dotsText = (dots) => dots.map(([y, x]) => `${y}.${x}`).join(",");
 const readDots = (text) =>
@@ -42,10 +40,9 @@ export function keep(game, status, view) {
 
 /** Writes the game to the browser's storage. */
 export function save(game, { seconds, hints, solved }) {
-  const values = parametersOf(game);
-  const games = memory.get("games", []).filter(({ p }) => p !== values.p);
-  memory.set("games", [{ ...values, seconds, hints, solved, when: Date.now() }, ...games].slice(0, KEPT));
-  keepHistory(values.p, game.history.saved);
+  const { p, ...board } = parametersOf(game);
+  games.save(p, { ...board, seconds, hints, solved });
+  keepHistory(p, game.history.saved);
 }
 
 /** Keeps what can be undone in the last few games, the latest steps of each. */
@@ -66,7 +63,7 @@ export function recallHistory(puzzle) {
 }
 
 /** The saved game of a puzzle, or null. */
-export const recall = (puzzle) => memory.get("games", []).find(({ p }) => p === puzzleText(puzzle)) ?? null;
+export const recall = (puzzle) => games.get(puzzleText(puzzle));
 
 /** The state in the parameters of an address or a saved game. */
 export const stateOf = ({ m, c, d, t }) => ({ marks: m, colours: c, dots: readDots(d), trial: t ?? null });
@@ -81,8 +78,9 @@ export async function begin() {
   if (p) {
     const known = readPuzzleText(p);
     const { puzzle, marks } = known ? { puzzle: known, marks: null } : await parseText(p);
-    const remembered = m || c || d ? null : recall(puzzle);
-    const isOwn = remembered !== null || (m ?? "") === (recall(puzzle)?.m ?? "");
+    const saved = await recall(puzzle);
+    const remembered = m || c || d ? null : saved;
+    const isOwn = remembered !== null || (m ?? "") === (saved?.m ?? "");
     const state = remembered ? stateOf(remembered) : stateOf({ m: m ?? marks ?? "", c, d, t });
     return { puzzle, state, view, isOwn };
   }
@@ -90,8 +88,8 @@ export async function begin() {
 }
 
 /** The last game, or the one for a first visit. */
-export function last(view = {}) {
-  const [game] = memory.get("games", []);
+export async function last(view = {}) {
+  const game = await games.latest().catch(() => null);
   const puzzle = game && readAnyPuzzleText(game.p);
   return puzzle ? { puzzle, state: stateOf(game), view, isOwn: true } : first(view);
 }

@@ -4,10 +4,15 @@ import { isAbort, latest } from "../common/api.js";
 import { cellName } from "../common/cells.js";
 import { h } from "../common/dom.js";
 import { techniqueLink } from "../common/explanation.js";
-import { counted } from "../common/numbers.js";
+import { clock } from "../common/numbers.js";
+import { puzzleText } from "../common/puzzle-text.js";
+import { pageAddress } from "../common/route.js";
 import { createScrubber } from "../common/scrubber.js";
+import { loadTexts, rich, t } from "../common/texts.js";
+import { nextInPack } from "../packs/next.js";
 import { histogram } from "./histogram.js";
-import { clock } from "./timer.js";
+
+await Promise.all([loadTexts("after"), loadTexts("packs")]);
 
 /** The class to try next. */
 const HARDER = { easy: "medium", medium: "hard", hard: "expert", expert: "expert" };
@@ -26,9 +31,10 @@ function changeOf(before, after, size) {
 }
 
 const wordsOf = ({ mark, cell, count }) => {
-  if (!cell) return "other marks";
-  const what = { "*": "star at", x: "cross at", ".": "cleared" }[mark];
-  return `${what} ${cellName(cell)}${count > 1 ? ` and ${counted(count - 1, "more cell")}` : ""}`;
+  if (!cell) return t("after.move.marks");
+  const kind = { "*": "star", x: "cross", ".": "cleared" }[mark];
+  const first = t(`after.move.${kind}`, { cell: cellName(cell) });
+  return count > 1 ? t("after.move.more", { first, count: count - 1 }) : first;
 };
 
 export function createAfter({ game, stage, next }) {
@@ -56,13 +62,7 @@ export function createAfter({ game, stage, next }) {
   const solverWords = (path, cell) => {
     const found = decided(path, cell);
     return found
-      ? [
-          "The solver decides it in its step ",
-          String(found.number),
-          ": ",
-          techniqueLink(found.step.rule, found.step.name),
-          ".",
-        ]
+      ? rich("after.solver", { step: found.number, technique: techniqueLink(found.step.rule, found.step.name) })
       : [];
   };
 
@@ -71,23 +71,26 @@ export function createAfter({ game, stage, next }) {
     const show = (index) => {
       scrubber.set(index);
       if (index === 0) {
-        text.replaceChildren("The empty board.");
+        text.replaceChildren(t("after.empty"));
         stage.visit(".".repeat(game.puzzle.size ** 2), null);
         return;
       }
       const move = all[index - 1];
-      text.replaceChildren(`At ${clock(move.at)}: ${wordsOf(move)}. `, ...solverWords(path, move.cell));
+      text.replaceChildren(
+        `${t("after.at", { time: clock(move.at), move: wordsOf(move) })} `,
+        ...solverWords(path, move.cell),
+      );
       stage.visit(move.marks, null);
     };
     const scrubber = createScrubber({
-      label: "Move",
-      previous: ["Previous move", "Previous move"],
-      next: ["Next move", "Next move"],
+      label: t("after.move.label"),
+      previous: [t("after.move.previous"), t("after.move.previous")],
+      next: [t("after.move.next"), t("after.move.next")],
       onmove: show,
       place: (index, count) => `${index} / ${count}`,
     });
     scrubber.set(all.length, all.length);
-    return h("div", {}, h("h3", {}, "Your moves"), scrubber.element, text);
+    return h("div", {}, h("h3", {}, t("after.moves")), scrubber.element, text);
   };
 
   const pauses = (all, path) => {
@@ -97,13 +100,39 @@ export function createAfter({ game, stage, next }) {
       .slice(0, PAUSES);
     if (long.length === 0) return null;
     const line = (move) =>
-      h("li", {}, `${clock(move.pause)} before the ${wordsOf(move)}. `, solverWords(path, move.cell));
-    return h("div", {}, h("h3", {}, "Where the time went"), h("ul", {}, long.map(line)));
+      h(
+        "li",
+        {},
+        `${t("after.pause", { time: clock(move.pause), move: wordsOf(move) })} `,
+        solverWords(path, move.cell),
+      );
+    return h("div", {}, h("h3", {}, t("after.time")), h("ul", {}, long.map(line)));
   };
 
-  const draw = ({ seconds, hints }, path, difficulty) => {
-    const all = moves();
+  /** What to play next: the next puzzle of the same pack, or a new one. */
+  const onward = (difficulty, pack) => {
     const harder = HARDER[difficulty] ?? null;
+    return [
+      pack?.p &&
+        h(
+          "a",
+          { class: "button primary", href: pageAddress("play", { p: pack.p }) },
+          t("after.packNext", { number: pack.number }),
+        ),
+      harder &&
+        h(
+          "button",
+          { class: `button ${pack?.p ? "" : "primary"}`, type: "button", onclick: () => next(harder) },
+          difficulty === harder
+            ? t("after.another", { difficulty: t(`common.difficulty.${harder}`) })
+            : t("after.harder", { difficulty: t(`common.difficulty.${harder}`) }),
+        ),
+      pack && h("a", { href: pageAddress("packs", { id: pack.id }) }, pack.p ? t("after.pack") : t("packs.whole")),
+    ];
+  };
+
+  const draw = ({ seconds, hints }, path = null, pack = null) => {
+    const all = moves();
     element.replaceChildren(
       ...[
         h(
@@ -112,23 +141,15 @@ export function createAfter({ game, stage, next }) {
           h(
             "p",
             {},
-            h("strong", {}, "Solved"),
-            ` in ${clock(seconds)}, ${hints > 0 ? counted(hints, "hint") : "no hints"}.`,
+            hints > 0
+              ? rich("play.head.solvedWithHints", { time: clock(seconds), count: hints })
+              : rich("play.head.solved", { time: clock(seconds) }),
           ),
         ),
-        h(
-          "div",
-          { class: "row" },
-          harder &&
-            h(
-              "button",
-              { class: "button primary", type: "button", onclick: () => next(harder) },
-              difficulty === harder ? `Another ${harder} one` : `Next, a bit harder: ${harder}`,
-            ),
-        ),
+        path && h("div", { class: "row" }, onward(path.difficulty, pack)),
         all.length > 0 && replay(all, path),
         all.length > 0 && pauses(all, path),
-        path && h("div", {}, h("h3", {}, "Techniques on the solver’s path"), histogram(path.steps)),
+        path && h("div", {}, h("h3", {}, t("after.techniques")), histogram(path.steps)),
       ].filter(Boolean),
     );
   };
@@ -142,13 +163,16 @@ export function createAfter({ game, stage, next }) {
     /** Shows it for a solved game: `{seconds, hints}`. */
     async show(status) {
       element.hidden = false;
-      draw(status, null, null);
+      draw(status);
+      const { puzzle } = game;
       try {
-        const path = await post("/steps", { puzzle: game.puzzle });
-        if (!element.hidden) draw(status, path, path.difficulty);
+        const path = await post("/steps", { puzzle });
+        // Without its pack, a puzzle is one like any other.
+        const pack = await nextInPack(puzzle, path.difficulty, puzzleText(puzzle)).catch(() => null);
+        if (!element.hidden && game.puzzle === puzzle) draw(status, path, pack);
       } catch (error) {
         // Without the solver's path, the moves are still there.
-        if (!isAbort(error)) draw(status, null, null);
+        if (!isAbort(error)) draw(status);
       }
     },
   };

@@ -2,9 +2,9 @@
 
 import { isAbort, latest } from "../common/api.js";
 import { h } from "../common/dom.js";
-import { counted } from "../common/numbers.js";
 import { problemMessage } from "../common/problem.js";
 import { announce } from "../common/shell.js";
+import { t } from "../common/texts.js";
 
 export function createCheck({ game, stage }) {
   const body = h("div", { class: "stack", "aria-live": "polite" });
@@ -19,36 +19,36 @@ export function createCheck({ game, stage }) {
   const draw = () => {
     const wrong = found?.wrong ?? [];
     const conflicts = found?.conflicts ?? [];
-    label(found && wrong.length > 0 && !shown ? "Show where" : "Check my marks");
+    label(found && wrong.length > 0 && !shown ? t("play.check.where") : t("play.check.run"));
     if (!found) {
       body.replaceChildren(
         h(
           "div",
           { class: "empty-state" },
-          h("p", {}, "Are your marks correct so far? The check says how many are wrong. Check again to see where."),
-          h("p", { class: "small" }, "It gives nothing else away."),
+          h("p", {}, t("play.check.intro")),
+          h("p", { class: "small" }, t("play.check.noMore")),
         ),
       );
       return;
     }
     const tone = wrong.length + conflicts.length > 0 ? "bad" : "good";
     const words = found.complete
-      ? "Complete and correct."
+      ? t("play.check.complete")
       : wrong.length > 0
-        ? `${counted(wrong.length, "mark is", "marks are")} wrong.`
+        ? t("play.check.wrong", { count: wrong.length })
         : conflicts.length > 0
-          ? "Some rules are broken."
-          : "No mistakes so far.";
+          ? t("play.check.broken")
+          : t("play.check.fine");
     body.replaceChildren(
       h(
         "div",
         { class: `message ${tone}` },
-        h("p", {}, h("strong", {}, words), shown ? " A zigzag line marks them on the board." : ""),
+        h("p", {}, h("strong", {}, words), shown ? ` ${t("play.check.zigzag")}` : ""),
         conflicts.length > 0 &&
           h(
             "ul",
             {},
-            conflicts.map((conflict) => h("li", {}, stage.sentence(conflict))),
+            conflicts.map((conflict) => h("li", { lang: "en" }, stage.sentence(conflict))),
           ),
       ),
     );
@@ -61,7 +61,11 @@ export function createCheck({ game, stage }) {
       shown = true;
       stage.show({ error: found.wrong }, null, "check");
       draw();
-      announce(`Wrong: ${found.wrong.map(([row, col]) => `row ${row + 1} column ${col + 1}`).join(", ")}`);
+      announce(
+        t("play.check.list", {
+          cells: found.wrong.map(([row, col]) => t("common.rowColumn", { row: row + 1, column: col + 1 })).join(", "),
+        }),
+      );
       return;
     }
     try {

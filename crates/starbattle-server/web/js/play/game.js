@@ -20,6 +20,20 @@ export function createGame(stamp) {
   /** The state with the puzzle's givens on it, which nothing overwrites. */
   const withGivens = (state) =>
     puzzle?.givens ? { ...state, marks: merged(puzzle.givens.join(""), state.marks) } : state;
+  const fits = (text, pattern) => typeof text === "string" && text.length === puzzle.size ** 2 && pattern.test(text);
+  const isMarks = (text) => fits(text, /^[.*x]+$/);
+  /** A saved state in full: blank where it has nothing that fits the board. */
+  const completed = (state) => {
+    const { size } = puzzle;
+    const isInside = ([y, x]) => y > 0 && x > 0 && y < 2 * size && x < 2 * size;
+    return {
+      ...blank(size),
+      ...(isMarks(state.marks) && { marks: state.marks }),
+      ...(fits(state.colours, /^[0-5]+$/) && { colours: state.colours }),
+      ...(isMarks(state.trial) && { trial: state.trial }),
+      ...(Array.isArray(state.dots) && { dots: state.dots.filter(isInside) }),
+    };
+  };
   const update = (change) => history.push(withGivens({ ...history.state, ...change }));
   const crossKinds = () => ({
     around: settings.get("crossAround"),
@@ -69,20 +83,14 @@ export function createGame(stamp) {
      * be undone. Returns whether the marks of the state fit the board.
      */
     load(next, state = {}, saved = null) {
-      const fresh = blank(next.size);
-      const cells = next.size * next.size;
-      const fits = (text, pattern) => typeof text === "string" && text.length === cells && pattern.test(text);
-      if (fits(state.marks, /^[.*x]+$/)) fresh.marks = state.marks;
-      if (fits(state.colours, /^[0-5]+$/)) fresh.colours = state.colours;
-      if (fits(state.trial, /^[.*x]+$/)) fresh.trial = state.trial;
-      if (Array.isArray(state.dots))
-        fresh.dots = state.dots.filter(([y, x]) => y > 0 && x > 0 && y < 2 * next.size && x < 2 * next.size);
       puzzle = { size: next.size, stars: next.stars, regions: next.regions };
-      if (Array.isArray(next.givens) && fits(next.givens.join(""), /^[.*x]+$/)) puzzle.givens = next.givens;
+      if (Array.isArray(next.givens) && isMarks(next.givens.join(""))) puzzle.givens = next.givens;
       events.dispatchEvent(new CustomEvent("load"));
-      history.reset(withGivens(fresh), saved);
-      return !state.marks || fits(state.marks, /^[.*x]+$/);
+      history.reset(withGivens(completed(state)), saved);
+      return !state.marks || isMarks(state.marks);
     },
+    /** Takes a saved state over as one step. */
+    takeState: (state) => history.push(withGivens(completed(state))),
 
     markAt: (cell) => markAt(history.state.marks, puzzle.size, cell),
     mark: (cells, value) => update({ marks: withMarks(history.state.marks, puzzle.size, cells, value) }),

@@ -2,20 +2,20 @@
 
 import { headButton } from "../common/controls.js";
 import { h } from "../common/dom.js";
-import { counted } from "../common/numbers.js";
-import { clock } from "./timer.js";
+import { clock } from "../common/numbers.js";
+import { rich, t } from "../common/texts.js";
 
 export function createHead({ game, stage, run }) {
   const title = h("h1", {});
   const badge = h("button", { class: "badge", type: "button", hidden: true, onclick: () => run("info") });
-  const timer = h("span", { class: "timer", role: "timer", "aria-label": "Time" });
+  const timer = h("span", { class: "timer", role: "timer", "aria-label": t("play.head.time") });
   const usual = h(
     "div",
     { class: "head-row" },
     h("div", { class: "grow row" }, title, badge, timer),
-    headButton("new", "New", "Shift+N", () => run("new")),
-    headButton("import", "Import", "Ctrl+V", () => run("import")),
-    headButton("share", "Share", "Shift+E", () => run("export")),
+    headButton("new", t("play.head.new"), "Shift+N", () => run("new")),
+    headButton("import", t("play.head.import"), "Ctrl+V", () => run("import")),
+    headButton("share", t("play.head.share"), "Shift+E", () => run("export")),
   );
   const special = h("div", { class: "head-row special", hidden: true });
   const element = h("div", { class: "head" }, usual, special);
@@ -42,42 +42,43 @@ export function createHead({ game, stage, run }) {
     element,
     timer,
     /** Shows how hard the puzzle is. The badge opens an explanation. */
-    rated(words) {
-      badge.textContent = words;
-      badge.title = `${words}: what does that mean?`;
+    rated({ words, name }) {
+      badge.replaceChildren(words, ...(name ? [" · ", h("span", { lang: "en" }, name)] : []));
+      badge.title = t("play.head.badge", { words: badge.textContent });
       badge.hidden = false;
     },
     draw({ solved, seconds, hints }) {
       const { size, stars } = game.puzzle;
-      title.textContent = `${size} × ${size} · ${counted(stars, "star")}`;
-      document.title = `${size}×${size}, ${counted(stars, "star")} · Star Battle`;
+      title.textContent = `${size} × ${size} · ${t("common.count.star", { count: stars })}`;
+      document.title = `${size}×${size}, ${t("common.count.star", { count: stars })} · Star Battle`;
       if (stage.elsewhere)
         banner(
           "away",
           [
-            h("strong", {}, stage.isMove ? "Viewing a move. " : "Viewing a step. "),
-            h("span", { class: "wide-only" }, "Your own marks are kept."),
+            h("strong", {}, stage.isMove ? t("play.head.move") : t("play.head.step")),
+            " ",
+            h("span", { class: "wide-only" }, t("play.head.kept")),
           ],
-          action("Back to my marks", "Esc", () => run("leave")),
+          action(t("play.head.back"), "Esc", () => run("leave")),
         );
       else if (solved) {
         banner(
           "good",
-          [
-            h("strong", {}, "Solved"),
-            ` in ${clock(seconds)}${hints > 0 ? `, ${counted(hints, "hint")}` : ", no hints"}.`,
-          ],
-          h("button", { class: "button small primary", type: "button", onclick: () => run("new") }, "New puzzle"),
+          hints > 0
+            ? rich("play.head.solvedWithHints", { time: clock(seconds), count: hints })
+            : rich("play.head.solved", { time: clock(seconds) }),
+          h(
+            "button",
+            { class: "button small primary", type: "button", onclick: () => run("new") },
+            t("play.head.newPuzzle"),
+          ),
         );
       } else if (game.inTrial)
         banner(
           "trial",
-          [
-            h("strong", {}, "Trial. "),
-            h("span", { class: "wide-only" }, "You can discard everything you mark from now on in one step."),
-          ],
-          action("Discard", "Esc", () => run("discard")),
-          action("Keep", "↵", () => run("keep"), true),
+          [h("strong", {}, t("play.head.trial")), " ", h("span", { class: "wide-only" }, t("play.head.trialHelp"))],
+          action(t("play.head.discard"), "Esc", () => run("discard")),
+          action(t("play.head.keep"), "↵", () => run("keep"), true),
         );
       else {
         special.hidden = true;

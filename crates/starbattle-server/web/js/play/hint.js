@@ -5,39 +5,28 @@ import { api, isAbort } from "../common/api.js";
 import { legend } from "../common/board/highlights.js";
 import { h } from "../common/dom.js";
 import { argument, outcome, sentencesOf, techniqueLink, tierBadge } from "../common/explanation.js";
-import { counted } from "../common/numbers.js";
 import { problemMessage } from "../common/problem.js";
 import { pageAddress } from "../common/route.js";
 import { ruleChoice, switchedOff } from "../common/rule-choice.js";
 import { announce } from "../common/shell.js";
-import { highlightsOf } from "../common/text.js";
+import { highlightsOf, rolesOf } from "../common/text.js";
+import { rich, t } from "../common/texts.js";
 
-const LEVELS = ["Check", "Nudge", "Technique", "Cells", "Verdict", "Apply"];
+const LEVELS = ["check", "nudge", "technique", "cells", "verdict", "apply"].map((level) =>
+  t(`play.hint.level.${level}`),
+);
 const FULL = 4;
 /** The level that is asked for: everything, also why the technique works. What is shown depends on the person. */
 const ALL = 5;
 
-/** The roles that the highlights of a step show. */
-function rolesOf({ stars, empties, evidence }) {
-  const { cause, units, outlines = [] } = evidence;
-  const kinds = new Set(outlines.map(({ kind }) => kind));
-  return [
-    cause.length > 0 && "cause",
-    units.length > 0 && "units",
-    ...kinds,
-    empties.length > 0 && "affected",
-    stars.length > 0 && "target",
-  ].filter(Boolean);
-}
-
-export function createHints({ game, stage, onLevel }) {
-  const ladder = h("ol", { class: "ladder", "aria-label": "Hint level" });
+export function createHints({ game, stage, onLevel, onHint }) {
+  const ladder = h("ol", { class: "ladder", "aria-label": t("play.hint.ladder") });
   const body = h("div", { class: "stack", "aria-live": "polite" });
   const more = h("button", { class: "button primary", type: "button", onclick: () => next() });
   const full = h(
     "button",
     { class: "button", type: "button", onclick: () => next(FULL), title: "Shift+H" },
-    "Show everything",
+    t("play.hint.everything"),
   );
   const used = h("p", { class: "quiet small" });
   const panel = h(
@@ -75,14 +64,20 @@ export function createHints({ game, stage, onLevel }) {
     full.hidden = level >= FULL || level === 0 || (hint !== null && !isStep());
     more.disabled = pending !== null;
     // Where there is nothing more to show, there is no button.
-    more.hidden = (hint !== null && !wrong && !isStep()) || Boolean(wrong?.shown);
+    more.hidden = hint !== null && !wrong && !isStep();
     more.replaceChildren(
       ...(level === FULL
-        ? ["Apply ", h("kbd", {}, "A")]
-        : [level < 0 ? "Give me a hint " : wrong ? "Show where " : "Show more ", h("kbd", {}, "H")]),
+        ? [t("play.hint.apply"), " ", h("kbd", {}, "A")]
+        : wrong?.shown
+          ? [t("play.hint.remove", { count: wrong.cells.length })]
+          : [
+              level < 0 ? t("play.hint.first") : wrong ? t("play.check.where") : t("play.hint.more"),
+              " ",
+              h("kbd", {}, "H"),
+            ]),
     );
-    more.onclick = level === FULL ? apply : () => next();
-    used.textContent = count > 0 ? `${counted(count, "hint")} used on this puzzle.` : "";
+    more.onclick = level === FULL ? apply : wrong?.shown ? () => game.clear(wrong.cells) : () => next();
+    used.textContent = count > 0 ? t("play.hint.used", { count }) : "";
     body.replaceChildren(...content().flat().filter(Boolean));
   };
 
@@ -92,30 +87,18 @@ export function createHints({ game, stage, onLevel }) {
         h(
           "div",
           { class: "empty-state" },
-          h(
-            "p",
-            {},
-            h("strong", {}, "Stuck? "),
-            "Ask for a nudge. Ask again for the technique, then the cells, then the whole argument.",
-          ),
-          h("p", { class: "small" }, "Nothing changes on the board until you apply the hint."),
+          h("p", {}, rich("play.hint.intro")),
+          h("p", { class: "small" }, t("play.hint.noChange")),
         ),
       ];
     }
     if (wrong) {
-      const words = `${counted(wrong.cells.length, "mark is", "marks are")} wrong.`;
+      const words = t("play.check.wrong", { count: wrong.cells.length });
       return [
         h(
           "div",
           { class: "message bad" },
-          h(
-            "p",
-            {},
-            h("strong", {}, words),
-            wrong.shown
-              ? " They are marked with a zigzag on the board."
-              : " Hints would mislead you until they are fixed.",
-          ),
+          h("p", {}, h("strong", {}, words), ` ${wrong.shown ? t("play.hint.zigzag") : t("play.hint.misleading")}`),
         ),
       ];
     }
@@ -124,28 +107,26 @@ export function createHints({ game, stage, onLevel }) {
         h(
           "div",
           { class: hint.state === "solved" ? "message good" : "message warn" },
-          h("p", {}, hint.text),
+          h("p", { lang: "en" }, hint.text),
           hint.state === "stuck" &&
             switchedOff().length > 0 &&
             h(
               "p",
               {},
-              h(
-                "a",
-                { href: pageAddress("techniques") },
-                counted(switchedOff().length, "technique is", "techniques are"),
-              ),
-              " switched off.",
+              rich("play.hint.switchedOff", {
+                count: switchedOff().length,
+                link: (words) => h("a", { href: pageAddress("techniques") }, words),
+              }),
             ),
         ),
       ];
     return [
-      h("p", { class: "nudge" }, stage.sentence(hint.nudge)),
+      h("p", { class: "nudge", lang: "en" }, stage.sentence(hint.nudge)),
       level >= 2 && h("p", { class: "row technique" }, techniqueLink(hint.rule, hint.name), tierBadge(hint.tier)),
-      level >= 3 && level < FULL && h("p", { class: "quiet" }, "Start from the hatched cells. What do they allow?"),
+      level >= 3 && level < FULL && h("p", { class: "quiet" }, t("play.hint.hatched")),
       level >= FULL && argument(hint, stage),
-      level >= FULL && h("p", {}, h("span", { class: "badge" }, outcome(hint))),
-      level >= 3 && legend(rolesOf(hint).filter((role) => level >= FULL || ["cause", "units"].includes(role))),
+      level >= FULL && h("p", { class: "outcome" }, h("span", { class: "badge" }, outcome(hint))),
+      level >= 3 && legend(rolesOf(hint, { verdict: level >= FULL })),
     ];
   };
 
@@ -181,7 +162,7 @@ export function createHints({ game, stage, onLevel }) {
   /** Goes up one level, or to `goal`. */
   async function next(goal = null) {
     if (pending || level === FULL) {
-      if (level === FULL) announce("Press A to apply the hint.");
+      if (level === FULL) announce(t("play.hint.pressA"));
       return;
     }
     stage.leave();
@@ -192,6 +173,7 @@ export function createHints({ game, stage, onLevel }) {
       }
       level = wrong ? 0 : 1;
       count += 1;
+      if (isStep()) onHint?.(hint.rule);
     } else if (wrong) wrong.shown = true;
     else if (isStep()) level += 1;
     if (goal && isStep()) level = goal;
@@ -210,14 +192,20 @@ export function createHints({ game, stage, onLevel }) {
       h(
         "div",
         { class: "message good" },
-        h("p", {}, `Applied: ${outcome(done)}. `, h("span", { class: "quiet" }, "You can undo it in one step.")),
+        h(
+          "p",
+          {},
+          rich("play.hint.applied", { outcome: outcome(done), note: (words) => h("span", { class: "quiet" }, words) }),
+        ),
       ),
     );
     noted = true;
     announce(
-      `Applied: ${sentencesOf(done)
-        .map(({ text }) => text)
-        .join(" ")}`,
+      t("play.hint.announced", {
+        text: sentencesOf(done)
+          .map(({ text }) => text)
+          .join(" "),
+      }),
     );
     return true;
   }

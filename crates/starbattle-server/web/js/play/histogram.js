@@ -2,7 +2,7 @@
 
 import { h, svg } from "../common/dom.js";
 import { techniqueLink } from "../common/explanation.js";
-import { counted } from "../common/numbers.js";
+import { t } from "../common/texts.js";
 
 export function histogram(steps) {
   const counts = new Map();
@@ -24,7 +24,7 @@ export function histogram(steps) {
   return h(
     "details",
     { class: "histogram", open: entries.length <= 8 },
-    h("summary", {}, counted(entries.length, "technique")),
+    h("summary", {}, t("common.count.technique", { count: entries.length })),
     h(
       "table",
       {},

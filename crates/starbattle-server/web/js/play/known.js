@@ -4,10 +4,10 @@ import { isAbort, latest } from "../common/api.js";
 import { range, unitRange } from "../common/board/facts.js";
 import { cellNames } from "../common/cells.js";
 import { h } from "../common/dom.js";
-import { counted } from "../common/numbers.js";
 import { problemMessage } from "../common/problem.js";
 import { announce } from "../common/shell.js";
 import { chip } from "../common/text.js";
+import { t } from "../common/texts.js";
 
 /** Chains suppose something instead of learning it, and take long. */
 const HARDEST_TIER = 4;
@@ -22,7 +22,8 @@ export function createKnown({ game, stage, steps }) {
   const element = h("details", { class: "known", hidden: true }, summary, body);
   let on = false;
 
-  const name = (cells) => (cells.length <= MAX_NAMED ? cellNames(cells) : counted(cells.length, "cell"));
+  const name = (cells) =>
+    cells.length <= MAX_NAMED ? cellNames(cells) : t("common.count.cell", { count: cells.length });
   const list = (title, facts) =>
     facts.length > 0 && [
       h("h3", {}, title),
@@ -38,19 +39,24 @@ export function createKnown({ game, stage, steps }) {
     stage.setFacts(facts);
     if (!facts) return;
     const { strips, blocks, groups } = facts;
-    const counts = [counted(strips.length, "strip"), counted(blocks.length, "block"), counted(groups.length, "group")];
-    summary.textContent = `Known: ${counts.join(", ")}`;
+    const counts = [
+      t("play.known.strip", { count: strips.length }),
+      t("play.known.block", { count: blocks.length }),
+      t("play.known.group", { count: groups.length }),
+    ];
+    summary.textContent = t("play.known.summary", { counts: counts.join(", ") });
     body.replaceChildren(
-      h(
-        "p",
-        { class: "small quiet" },
-        "The least and the most stars that the open cells can hold, as far as the techniques see. ",
-        "On the board, strips are dashed and blocks are solid.",
-      ),
-      units("Rows", facts.rows),
-      units("Columns", facts.columns),
-      units("Regions", facts.regions),
-      ...[list("Strips", strips), list("Blocks", blocks), list("Groups", groups)].flat().filter(Boolean),
+      h("p", { class: "small quiet" }, t("play.known.explanation")),
+      units(t("play.known.rows"), facts.rows),
+      units(t("play.known.columns"), facts.columns),
+      units(t("play.known.regions"), facts.regions),
+      ...[
+        list(t("play.known.strips"), strips),
+        list(t("play.known.blocks"), blocks),
+        list(t("play.known.groups"), groups),
+      ]
+        .flat()
+        .filter(Boolean),
     );
   };
 
@@ -74,7 +80,7 @@ export function createKnown({ game, stage, steps }) {
     } catch (error) {
       if (isAbort(error)) return;
       stage.setFacts(null);
-      summary.textContent = "Known facts";
+      summary.textContent = t("play.known.title");
       body.replaceChildren(problemMessage(error));
     }
   }
@@ -89,7 +95,7 @@ export function createKnown({ game, stage, steps }) {
       if (on === value) return;
       on = value;
       await update();
-      announce(on ? summary.textContent : "Known facts are hidden.");
+      announce(on ? summary.textContent : t("play.known.hidden"));
     },
   };
 }

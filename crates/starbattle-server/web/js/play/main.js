@@ -7,30 +7,28 @@ import { iconButton } from "../common/controls.js";
 import { debounce, h } from "../common/dom.js";
 import { copy, dropAnywhere, exportDialog, importDialog, parseText, pasteAnywhere } from "../common/exchange.js";
 import { announceImport } from "../common/formats.js";
-import { counted } from "../common/numbers.js";
 import { problemMessage } from "../common/problem.js";
 import { puzzleText } from "../common/puzzle-text.js";
 import { addressOf, onRoute, pageAddress, parameters } from "../common/route.js";
 import { announce, confirmDialog, mountShell, openDialog, openMenu, settings, toast } from "../common/shell.js";
 import { createTabs } from "../common/tabs.js";
+import { t } from "../common/texts.js";
 import { begin, keep, last, parametersOf, recall, recallHistory, save, stateOf } from "./address.js";
-import { createAfter } from "./after.js";
-import { createCheck } from "./check.js";
 import { createGame } from "./game.js";
 import { createHead } from "./head.js";
 import { createHints } from "./hint.js";
 import { createInfo } from "./info.js";
 import { connectBoard } from "./input.js";
 import { connectKeys } from "./keys.js";
-import { createKnown } from "./known.js";
+import { createLazyCheck, createLazyKnown, createLazyWhy } from "./lazy.js";
 import { starsOf } from "./marks.js";
 import { brokenRegions, createNotice } from "./notice.js";
+import { createProgress } from "./progress.js";
 import { createRulesCard } from "./rules-card.js";
 import { createStage } from "./stage.js";
 import { createSteps } from "./steps.js";
 import { createTimer } from "./timer.js";
 import { createToolbar } from "./toolbar.js";
-import { createWhy } from "./why.js";
 
 mountShell("play");
 const game = createGame(() => timer.seconds);
@@ -41,9 +39,11 @@ const head = createHead({ game, stage, run });
 const timer = createTimer(head.timer);
 const holder = h("div", { class: "board-holder", id: "board" });
 const printed = h("p", { class: "print-only" });
-const why = createWhy({ game, stage });
-const hints = createHints({ game, stage, onLevel: () => remember() });
-const check = createCheck({ game, stage });
+const printedRules = () => t("play.printed", { count: game.puzzle.stars });
+const why = createLazyWhy({ game, stage });
+const progress = createProgress(game);
+const hints = createHints({ game, stage, onLevel: () => remember(), onHint: progress.hinted });
+const check = createLazyCheck({ game, stage });
 const steps = createSteps({
   game,
   stage,
@@ -53,14 +53,14 @@ const steps = createSteps({
   },
   wantsFacts: () => known.on,
 });
-const known = createKnown({ game, stage, steps });
+const known = createLazyKnown({ game, stage, steps });
 const rulesCard = createRulesCard();
 const notice = createNotice();
 const info = createInfo({
   game,
   actions: [
-    h("button", { class: "button", type: "button", onclick: () => run("import") }, "Import"),
-    h("button", { class: "button", type: "button", onclick: () => run("export") }, "Share and export"),
+    h("button", { class: "button", type: "button", onclick: () => run("import") }, t("play.head.import")),
+    h("button", { class: "button", type: "button", onclick: () => run("export") }, t("play.menu.export")),
     h(
       "a",
       {
@@ -71,21 +71,30 @@ const info = createInfo({
           run("edit");
         },
       },
-      "Open in the editor",
+      t("play.menu.edit"),
     ),
   ],
 });
-const after = createAfter({ game, stage, next: (difficulty) => run("new", difficulty) });
-const hintPanel = h("div", { class: "stack" }, after.element, why.element, hints.panel);
+// What follows a win is loaded when the first one is there.
+const afterPlace = h("div");
+let after = null;
+async function showAfter() {
+  const { createAfter } = await import("./after.js");
+  after ??= createAfter({ game, stage, next: (difficulty) => run("new", difficulty) });
+  afterPlace.replaceChildren(after.element);
+  if (solved) after.show(status());
+}
+const hintPanel = h("div", { class: "stack" }, afterPlace, why.element, hints.panel);
 const tabs = createTabs(
-  "Help with this puzzle",
+  t("play.help"),
   [
-    { id: "hint", name: "Hint", panel: hintPanel },
-    { id: "steps", name: "Steps", panel: steps.panel },
-    { id: "check", name: "Check", panel: check.panel },
-    { id: "info", name: "Info", panel: info.panel },
+    { id: "hint", name: t("play.tabs.hint"), panel: hintPanel },
+    { id: "steps", name: t("play.tabs.steps"), panel: steps.panel },
+    { id: "check", name: t("play.tabs.check"), panel: check.panel },
+    { id: "info", name: t("play.tabs.info"), panel: info.panel },
   ],
   (id) => {
+    if (id === "check") check.load();
     if (id === "steps") steps.show();
     else stage.leave();
     remember();
@@ -120,7 +129,7 @@ document
     ),
     h(
       "aside",
-      { class: "panel", "aria-label": "Help with this puzzle" },
+      { class: "panel", "aria-label": t("play.help") },
       notice.element,
       rulesCard.element,
       known.element,
@@ -136,18 +145,18 @@ game.addEventListener("load", () => {
     regions,
     interactive: true,
     counters: true,
-    label: `Star Battle, ${size} by ${size}, ${counted(stars, "star")} per row, column and region`,
+    label: t("play.board", { size, count: stars }),
   });
-  const wholeBoard = iconButton("whole", "Show the whole board", "", () => board.zoom.reset(), "whole-board");
+  const wholeBoard = iconButton("whole", t("play.whole"), "", () => board.zoom.reset(), "whole-board");
   holder.replaceChildren(board.element, wholeBoard);
-  printed.textContent = `Star Battle: ${counted(stars, "star")} in each row, column and region; no two stars touch.`;
+  printed.textContent = printedRules();
   stage.attach(board);
   connectBoard(board, { game, toolbar, before: () => write(() => {}), menu: cellMenu });
   board.addEventListener("counter", ({ detail }) => toast(detail.text));
   solved = false;
   lastMarks = "";
   head.forget();
-  after.hide();
+  after?.hide();
   hints.panel.hidden = false;
   why.close();
   hints.reset();
@@ -175,8 +184,8 @@ game.addEventListener("change", () => {
   }
   if (now !== solved) {
     hints.panel.hidden = now;
-    if (now) after.show(status());
-    else after.hide();
+    if (now) showAfter();
+    else after?.hide();
   }
   solved = now;
   board.element.classList.toggle("solved", solved);
@@ -193,41 +202,50 @@ for (const type of ["visit", "leave"]) {
 }
 info.panel.addEventListener("rated", ({ detail }) => {
   head.rated(detail);
-  printed.textContent = `${printed.textContent.split(" Difficulty:")[0]} Difficulty: ${detail}.`;
+  const difficulty = [detail.words, detail.name].filter(Boolean).join(" · ");
+  printed.textContent = [printedRules(), t("play.printedDifficulty", { difficulty })].join(" ");
+  if (detail.difficulty) progress.rated(detail);
 });
 info.panel.addEventListener("solutions", ({ detail }) => tellSolutions(detail));
 
 function celebrate() {
+  progress.won(status());
   board.element.classList.remove("fresh");
   requestAnimationFrame(() => board.element.classList.add("fresh"));
-  announce("Solved. All stars are in place.");
+  announce(t("play.solved"));
 }
 
 /** Changes the board. While a step is on view, the first press only returns to the game. */
 function write(work) {
   if (stage.elsewhere) {
     stage.leave();
-    toast("Back to your own marks.");
+    toast(t("play.backToMarks"));
     return false;
   }
   work();
   return true;
 }
 
+let loads = 0;
+
 /** Loads a game. `isOwn`: it was played in this browser, so its marks are not checked unasked. */
-function load({ puzzle, state = null, marks = null, isOwn = true }) {
-  const remembered = recall(puzzle);
+async function load({ puzzle, state = null, marks = null, isOwn = true }) {
+  loads += 1;
+  const mine = loads;
+  const remembered = await recall(puzzle);
+  // Meanwhile, another game was asked for.
+  if (mine !== loads) return;
   const fresh = state ?? (marks ? { marks } : remembered ? stateOf(remembered) : {});
   const isLast = (fresh.marks ?? "") === (remembered?.m ?? "");
   notice.clear();
   arriving = true;
   const fits = game.load(puzzle, fresh, isLast ? recallHistory(puzzle) : null);
   arriving = false;
-  if (!fits) notice.say("The marks in this link do not fit the board, so they were left out.");
+  if (!fits) notice.say(t("play.arrival.marksDoNotFit"));
   const broken = brokenRegions(puzzle.regions);
   if (broken.length > 0) {
-    const [names, are] = broken.length === 1 ? ["Region", "is"] : ["Regions", "are"];
-    notice.say(`${names} ${broken.join(", ")} ${are} not in one piece.`, ["Open in the editor", () => run("edit")]);
+    const words = t("play.arrival.broken", { count: broken.length, letters: broken.join(", ") });
+    notice.say(words, [t("play.menu.edit"), () => run("edit")]);
   }
   if (!isOwn && /[*x]/.test(game.marks)) checkArrival();
   hints.count = remembered?.hints ?? 0;
@@ -245,9 +263,9 @@ async function checkArrival() {
     const { wrong, conflicts } = await api.post("/check", { puzzle, marks });
     if (game.puzzle === puzzle && wrong.length + conflicts.length > 0)
       notice.say(
-        "The marks that came with this puzzle contradict each other or the solution.",
-        ["Check", () => run("check")],
-        ["Start over", () => run("restart")],
+        t("play.arrival.wrongMarks"),
+        [t("play.tabs.check"), () => run("check")],
+        [t("play.menu.restart"), () => run("restart")],
       );
   } catch {
     /* The marks can be checked later. */
@@ -257,11 +275,8 @@ async function checkArrival() {
 /** Says what is wrong with a puzzle that has no solution or several. */
 function tellSolutions({ solutions, unique }) {
   if (unique !== false) return;
-  const words =
-    solutions === 0
-      ? "This board has no solution, so it cannot be finished."
-      : "This board has more than one solution, so logic alone cannot finish it.";
-  notice.say(words, ["Repair it in the editor", () => run("edit")]);
+  const words = solutions === 0 ? t("play.arrival.noSolution") : t("play.arrival.severalSolutions");
+  notice.say(words, [t("play.arrival.repair"), () => run("edit")]);
 }
 
 /** Loads another game. The one before stays one step back, for the browser and for undo. */
@@ -271,37 +286,39 @@ function arrive(start) {
     remember.cancel();
     history.pushState({ before: true }, "", location.href);
   }
-  load(start);
+  return load(start);
 }
 
 async function loadText(text) {
   try {
-    arrive(await parseText(text));
+    await arrive(await parseText(text));
   } catch (error) {
-    openDialog("Cannot read this puzzle", problemMessage(error, text));
+    const { importMessage } = await import("../common/import-errors.js");
+    openDialog(t("play.arrival.unreadable"), importMessage(error, text));
   }
 }
 
-function imported({ puzzle, marks, detected, warnings }) {
-  arrive({ puzzle, marks, isOwn: !marks });
-  announceImport(detected, warnings);
+async function imported({ puzzle, marks, detected, warnings, isOneOfMany }) {
+  await arrive({ puzzle, marks, isOwn: !marks });
+  // What became of the others is on the page already.
+  if (!isOneOfMany) announceImport(detected, warnings);
 }
 
 function cellMenu({ cell, x, y }) {
-  openMenu(`Cell ${cellName(cell)}`, x, y, [
-    { text: "Star", key: "S", run: () => write(() => game.toggle([cell], "*")) },
-    { text: "Cross", key: "X", run: () => write(() => game.toggle([cell], "x")) },
+  openMenu(t("play.menu.cell", { cell: cellName(cell) }), x, y, [
+    { text: t("play.tools.star.name"), key: "S", run: () => write(() => game.toggle([cell], "*")) },
+    { text: t("play.tools.cross.name"), key: "X", run: () => write(() => game.toggle([cell], "x")) },
     {
-      text: "Dot",
+      text: t("play.tools.dot.short"),
       key: "D",
       run: () => {
         toolbar.choose("dot");
-        toast("Click near an edge or a corner to place a dot.");
+        toast(t("play.menu.dotHelp"));
       },
     },
-    { text: "Highlighter", key: "C", run: () => write(() => game.colour([cell], toolbar.pen)) },
-    { text: "Clear", key: "0", run: () => write(() => game.clear([cell])) },
-    { text: "Why? Why not?", key: "W", run: () => run("why", cell) },
+    { text: t("play.pen.label"), key: "C", run: () => write(() => game.colour([cell], toolbar.pen)) },
+    { text: t("play.menu.clear"), key: "0", run: () => write(() => game.clear([cell])) },
+    { text: t("play.menu.why"), key: "W", run: () => run("why", cell) },
   ]);
 }
 
@@ -323,7 +340,7 @@ const actions = {
     show("hint");
     hints.full();
   },
-  apply: () => hints.apply() || toast("No hint to apply yet. Press H for a hint."),
+  apply: () => hints.apply() || toast(t("play.hint.none")),
   check() {
     show("check");
     check.run();
@@ -367,14 +384,14 @@ const actions = {
     const names = ["crossAround", "crossLines", "crossRegions"];
     const on = !names.some((name) => settings.get(name));
     names.forEach((name) => settings.set(name, on));
-    toast(on ? "Automatic crosses on." : "Automatic crosses off.");
+    toast(on ? t("play.crossesOn") : t("play.crossesOff"));
   },
   fill() {
     const fills = ["off", "soft", "patterned", "letters"];
     settings.set("fill", fills[(fills.indexOf(settings.get("fill")) + 1) % fills.length]);
   },
   async restart() {
-    if (await confirmDialog("Start over?", "This clears all marks, dots and colours. You can undo it.", "Start over")) {
+    if (await confirmDialog(t("play.restart.title"), t("play.restart.text"), t("play.menu.restart"))) {
       write(() => game.restart());
       timer.start();
     }
@@ -392,10 +409,10 @@ const actions = {
     const { hint, ...step } = view();
     const link = (values) => location.origin + addressOf(values);
     const links = [
-      ["Puzzle only", link({ p })],
-      Object.values(marks).some(Boolean) && ["With my marks", link({ p, ...marks })],
-      hint && ["This hint", link({ p, ...marks, hint })],
-      stage.elsewhere && ["This step", link({ p, ...(step.from && marks), ...step })],
+      [t("play.share.puzzle"), link({ p })],
+      Object.values(marks).some(Boolean) && [t("play.share.marks"), link({ p, ...marks })],
+      hint && [t("play.share.hint"), link({ p, ...marks, hint })],
+      stage.elsewhere && [t("play.share.step"), link({ p, ...(step.from && marks), ...step })],
     ].filter(Boolean);
     return exportDialog({ puzzle: game.puzzle, marks: game.known, links });
   },
@@ -403,9 +420,9 @@ const actions = {
     location.href = pageAddress("edit", { p: puzzleText(game.puzzle) });
   },
   goto() {
-    const field = h("input", { type: "text", autofocus: true, placeholder: "r4c7", "aria-label": "Cell" });
+    const field = h("input", { type: "text", autofocus: true, placeholder: "r4c7", "aria-label": t("play.goto.cell") });
     const dialog = openDialog(
-      "Go to a cell",
+      t("play.goto.title"),
       h(
         "form",
         {
@@ -422,7 +439,7 @@ const actions = {
           },
         },
         field,
-        h("button", { class: "button primary", type: "submit" }, "Go"),
+        h("button", { class: "button primary", type: "submit" }, t("play.goto.go")),
       ),
     );
   },
@@ -433,19 +450,21 @@ const actions = {
     const { rows, cols, areas } = game.counts;
     const words = (name, { open }, inside) => {
       const found = all.filter(inside);
-      const places = found.length ? ` at ${cellNames(found)}` : "";
-      return `${name}: ${found.length} of ${counted(stars, "star")}${places}, ${open} open.`;
+      const values = { name, have: found.length, count: stars, open };
+      return found.length
+        ? t("play.read.withStars", { ...values, cells: cellNames(found) })
+        : t("play.read.empty", values);
     };
     const letter = regions[row][col];
     const text = [
-      words(`Row ${row + 1}`, rows[row], ([r]) => r === row),
-      words(`Column ${col + 1}`, cols[col], ([, c]) => c === col),
-      words(`Region ${letter}`, areas.get(letter), ([r, c]) => regions[r][c] === letter),
+      words(t("common.board.row", { row: row + 1 }), rows[row], ([r]) => r === row),
+      words(t("common.board.column", { column: col + 1 }), cols[col], ([, c]) => c === col),
+      words(t("common.board.region", { letter }), areas.get(letter), ([r, c]) => regions[r][c] === letter),
     ].join(" ");
     toast(text);
   },
   async copyAs(to, marks, what) {
-    if (String(getSelection())) return copy(String(getSelection()), "Selection");
+    if (String(getSelection())) return copy(String(getSelection()), t("play.copy.selection"));
     try {
       const { text, warnings } = await api.post("/format", { puzzle: game.puzzle, to, ...(marks && { marks }) });
       return copy(text, what, warnings);
@@ -453,21 +472,32 @@ const actions = {
       return openDialog(what, problemMessage(error));
     }
   },
-  copyLink: () => actions.copyAs("pzpr", null, "puzz.link URL"),
-  copySbn: () => actions.copyAs("sbn1", game.known, "Star Battle Notation"),
+  copyLink: () => actions.copyAs("pzpr", null, t("play.copy.link")),
+  copySbn: () => actions.copyAs("sbn1", game.known, t("play.copy.sbn")),
   more: (x, y) =>
-    openMenu("More", x, y, [
-      { text: "Why? Why not?", key: "W", run: () => run("why") },
-      { text: "Go to a cell", key: "G", run: () => run("goto") },
-      { text: known.on ? "Hide what is known" : "Show what is known", key: "F", run: () => run("facts") },
-      { text: "Automatic crosses", key: "V", run: () => run("autoCross") },
-      { text: "Change the region fill", key: "L", run: () => run("fill") },
-      { text: "Open in the editor", key: "E", run: () => run("edit") },
-      { text: "Start over", key: "R", run: () => run("restart") },
+    openMenu(t("play.tools.more.name"), x, y, [
+      { text: t("play.menu.why"), key: "W", run: () => run("why") },
+      { text: t("play.goto.title"), key: "G", run: () => run("goto") },
+      { text: known.on ? t("play.known.hide") : t("play.known.show"), key: "F", run: () => run("facts") },
+      { text: t("common.settings.crosses"), key: "V", run: () => run("autoCross") },
+      { text: t("play.menu.fill"), key: "L", run: () => run("fill") },
+      { text: t("play.menu.edit"), key: "E", run: () => run("edit") },
+      { text: t("play.menu.restart"), key: "R", run: () => run("restart") },
     ]),
 };
 
 connectKeys({ game, board: () => board, run, write });
+// Moves of the same game in another tab are taken over, as one step to undo.
+progress.onPlayedElsewhere((other) => {
+  arriving = true;
+  game.takeState(stateOf(other));
+  arriving = false;
+  hints.count = other.hints ?? 0;
+  timer.start(other.seconds ?? 0);
+  if (game.solved) timer.stop();
+  head.draw(status());
+  toast(t("play.otherTab"));
+});
 pasteAnywhere(imported);
 dropAnywhere(imported);
 
@@ -481,7 +511,9 @@ async function restore({ tab, step, from, hint, facts, ...rules }) {
     await steps.show();
     steps.go(Number(step) - 1);
   }
-  for (let level = 0; level < Math.min(4, Number(hint) || 0); level += 1) await hints.next();
+  const levels = Math.min(4, Number(hint) || 0);
+  if (levels > 0) show("hint");
+  for (let level = 0; level < levels; level += 1) await hints.next();
 }
 
 /** Loads the game in the address, or the last one where the address has none that can be read. */
@@ -489,10 +521,10 @@ async function follow() {
   const text = parameters().get("p") ?? "";
   try {
     const start = await begin();
-    load(start);
+    await load(start);
     await restore(start.view);
   } catch (error) {
-    load(last());
+    await load(await last());
     importDialog(imported, text, error);
   }
 }

@@ -3,11 +3,13 @@
 import { isAbort, job } from "../common/api.js";
 import { h } from "../common/dom.js";
 import { memory } from "../common/memory.js";
-import { counted } from "../common/numbers.js";
 import { problemMessage } from "../common/problem.js";
 import { pageAddress } from "../common/route.js";
 import { choices, openDialog } from "../common/shell.js";
 import { SUPPOSITIONS } from "../common/techniques.js";
+import { loadTexts, rich, t } from "../common/texts.js";
+
+await loadTexts("new");
 
 /** Common sizes with their usual numbers of stars. */
 const BOARDS = [
@@ -24,13 +26,7 @@ const BOARDS = [
   [21, 5],
   [25, 6],
 ];
-const CLASSES = [
-  ["", "Any"],
-  ["easy", "Easy"],
-  ["medium", "Medium"],
-  ["hard", "Hard"],
-  ["expert", "Expert"],
-];
+const CLASSES = [["", t("new.any")], ...["easy", "medium", "hard", "expert"].map((id) => [id, t(`new.class.${id}`)])];
 
 /** Opens the dialog; `onpuzzle(text)` gets the puzzle in one line. With a `wish`, the search begins at once. */
 export function newPuzzleDialog(onpuzzle, wish = null) {
@@ -40,7 +36,7 @@ export function newPuzzleDialog(onpuzzle, wish = null) {
     "select",
     { autofocus: true },
     BOARDS.map(([size, stars]) =>
-      h("option", { value: `${size}x${stars}` }, `${size} × ${size}, ${counted(stars, "star")}`),
+      h("option", { value: `${size}x${stars}` }, `${size} × ${size}, ${t("common.count.star", { count: stars })}`),
     ),
   );
   board.value = BOARDS.some(([size, stars]) => `${size}x${stars}` === criteria.board) ? criteria.board : "10x2";
@@ -53,7 +49,7 @@ export function newPuzzleDialog(onpuzzle, wish = null) {
     criteria.direct = direct.checked;
     memory.set("new-puzzle", criteria);
     const bar = h("progress", {});
-    const words = h("p", { class: "quiet small" }, "Generating a puzzle…");
+    const words = h("p", { class: "quiet small" }, t("new.generating"));
     status.replaceChildren(bar, words);
     start.disabled = true;
     let found = null;
@@ -68,7 +64,7 @@ export function newPuzzleDialog(onpuzzle, wish = null) {
       },
       {
         onProgress({ text }) {
-          if (text) words.textContent = `Generating a puzzle… ${text}.`;
+          if (text) words.replaceChildren(t("new.generating"), " ", h("span", { lang: "en" }, `${text}.`));
         },
         onResult(value) {
           found = value;
@@ -78,7 +74,7 @@ export function newPuzzleDialog(onpuzzle, wish = null) {
     try {
       const done = await running;
       const text = found?.puzzle ?? done?.puzzle;
-      if (!text) throw new Error("The server returned no puzzle.");
+      if (!text) throw Object.assign(new Error(t("new.nothing")), { isOurs: true });
       dialog.close();
       onpuzzle(text);
     } catch (error) {
@@ -88,9 +84,9 @@ export function newPuzzleDialog(onpuzzle, wish = null) {
       start.disabled = false;
     }
   };
-  const start = h("button", { class: "button primary", type: "submit" }, "Generate");
+  const start = h("button", { class: "button primary", type: "submit" }, t("new.start"));
   const dialog = openDialog(
-    "New puzzle",
+    t("play.head.newPuzzle"),
     h(
       "form",
       {
@@ -100,31 +96,30 @@ export function newPuzzleDialog(onpuzzle, wish = null) {
           make();
         },
       },
-      h("label", { class: "field" }, h("span", {}, "Board"), board),
+      h("label", { class: "field" }, h("span", {}, t("new.board")), board),
       h(
         "div",
         { class: "field" },
-        h("span", {}, "Difficulty"),
+        h("span", {}, t("play.info.difficulty")),
         h(
           "div",
           {},
-          choices("Difficulty", CLASSES, criteria.difficulty, (value) => {
+          choices(t("play.info.difficulty"), CLASSES, criteria.difficulty, (value) => {
             criteria.difficulty = value;
           }),
         ),
       ),
-      h("label", { class: "toggle" }, direct, "No suppositions: never “what if this were a star?”"),
+      h("label", { class: "toggle" }, direct, t("new.direct")),
       status,
       h(
         "p",
         { class: "quiet small" },
-        "Every puzzle has exactly one solution, which the techniques reach. ",
-        h("a", { href: pageAddress("generate") }, "More options"),
+        rich("new.note", { link: (words) => h("a", { href: pageAddress("generate") }, words) }),
       ),
       h(
         "div",
         { class: "actions" },
-        h("button", { class: "button", type: "button", onclick: () => dialog.close() }, "Cancel"),
+        h("button", { class: "button", type: "button", onclick: () => dialog.close() }, t("common.dialog.cancel")),
         start,
       ),
     ),

@@ -3,6 +3,7 @@
 import { cellsByRegion } from "../common/board/geometry.js";
 import { h } from "../common/dom.js";
 import { announce } from "../common/shell.js";
+import { t } from "../common/texts.js";
 
 /** The letters of regions that are not in one piece. */
 export function brokenRegions(regions) {
@@ -40,7 +41,7 @@ export function createNotice() {
       const close = h(
         "button",
         { class: "button small plain", type: "button", onclick: () => message.remove() },
-        "Dismiss",
+        t("play.notice.dismiss"),
       );
       const message = h(
         "div",

@@ -2,23 +2,18 @@
 
 import { select, toggle } from "../common/controls.js";
 import { h } from "../common/dom.js";
+import { t } from "../common/texts.js";
 
 const HARDEST = 5;
-const TIERS = [
-  [5, "All techniques (tiers 1 to 5)"],
-  [4, "Up to tier 4: counting"],
-  [3, "Up to tier 3: exclusion"],
-  [2, "Up to tier 2: space"],
-  [1, "Tier 1 only: first steps"],
-];
+const TIERS = [5, 4, 3, 2, 1].map((tier) => [tier, t(`play.steps.tiers.${tier}`)]);
 
 /** The tier of techniques that assume exactly one solution. */
 export const UNIQUENESS = 6;
 
 export function createPathRules(onchange) {
-  const tiers = select(TIERS, HARDEST, () => onchange(), { "aria-label": "Techniques" });
-  const label = toggle("and uniqueness", false, () => onchange());
-  label.title = "Tier 6 assumes that the puzzle has exactly one solution, which is proved first. (U)";
+  const tiers = select(TIERS, HARDEST, () => onchange(), { "aria-label": t("play.info.techniques") });
+  const label = toggle(t("play.steps.uniqueness"), false, () => onchange());
+  label.title = t("play.steps.uniquenessHelp");
   const box = label.querySelector("input");
 
   return {

@@ -2,6 +2,11 @@
 
 import { h } from "../common/dom.js";
 import { memory } from "../common/memory.js";
+import { pageAddress } from "../common/route.js";
+import { t } from "../common/texts.js";
+
+/** An easy puzzle for somebody who has never solved one. */
+const SMALL = "6x1.AABBBBAAAACDADAADDEDDDDDEEFFDDFFFFFD";
 
 export function createRulesCard() {
   const element = h("details", { class: "rules-card", open: true, hidden: memory.get("rules") === "seen" });
@@ -21,9 +26,11 @@ export function createRulesCard() {
       if (element.hidden) return;
       const { rules } = await import("../common/rules.js");
       element.replaceChildren(
-        h("summary", {}, h("h2", {}, "How to play")),
+        h("summary", {}, h("h2", {}, t("common.shell.rules"))),
+        // Beside the heading, as on a phone the rules are longer than the screen.
+        h("button", { class: "button primary small got-it", type: "button", onclick: dismiss }, t("play.rules.gotIt")),
         rules(stars),
-        h("button", { class: "button primary small", type: "button", onclick: dismiss }, "Got it"),
+        h("a", { class: "button small", href: pageAddress("play", { p: SMALL }) }, t("play.rules.small")),
       );
     },
   };

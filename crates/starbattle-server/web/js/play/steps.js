@@ -2,30 +2,27 @@
 
 import { isAbort, latest } from "../common/api.js";
 import { h } from "../common/dom.js";
-import { argument, outcome, techniqueLink } from "../common/explanation.js";
-import { counted } from "../common/numbers.js";
+import { argument, outcome } from "../common/explanation.js";
 import { problemMessage } from "../common/problem.js";
+import { pageAddress } from "../common/route.js";
 import { createScrubber } from "../common/scrubber.js";
 import { announce, choices } from "../common/shell.js";
+import { rich, t } from "../common/texts.js";
 import { scoreNote } from "../common/verdict.js";
 import { histogram } from "./histogram.js";
 import { withMarks } from "./marks.js";
 import { createPathRules, UNIQUENESS } from "./path-rules.js";
 
-const SOURCES = [
-  ["start", "From start"],
-  ["here", "From here"],
-  ["now", "Available"],
-];
+const SOURCES = ["start", "here", "now"].map((id) => [id, t(`play.steps.from.${id}`)]);
 
 export function createSteps({ game, stage, onScrub, wantsFacts }) {
   const post = latest();
   const summary = h("div", { class: "stack" });
-  const list = h("ol", { class: "step-list", "aria-label": "Steps" });
+  const list = h("ol", { class: "step-list", "aria-label": t("play.tabs.steps") });
   const scrubber = createScrubber({
-    label: "Step",
-    previous: ["Previous step", "Previous step (P)"],
-    next: ["Next step", "Next step (N)"],
+    label: t("play.steps.step"),
+    previous: [t("play.steps.previous"), `${t("play.steps.previous")} (P)`],
+    next: [t("play.steps.next"), `${t("play.steps.next")} (N)`],
     onmove: (value) => go(value - 1),
     place: (index, count) => `${index} / ${count}`,
   });
@@ -53,7 +50,8 @@ export function createSteps({ game, stage, onScrub, wantsFacts }) {
   let stale = true;
   let loading = Promise.resolve();
 
-  const drawPicker = () => picker.replaceChildren(choices("Which steps", SOURCES, source, (value) => choose(value)));
+  const drawPicker = () =>
+    picker.replaceChildren(choices(t("play.steps.which"), SOURCES, source, (value) => choose(value)));
 
   /** The marks before a step of the path. */
   const marksBefore = (index) => {
@@ -70,9 +68,9 @@ export function createSteps({ game, stage, onScrub, wantsFacts }) {
       "button",
       { class: "step", type: "button", "aria-current": open ? "step" : null, onclick: () => go(open ? -1 : index) },
       h("span", { class: "number" }, index + 1),
-      h("span", { class: "name" }, step.name, h("span", { class: "delta" }, outcome(step))),
+      h("span", { class: "name" }, h("span", { lang: "en" }, step.name), h("span", { class: "delta" }, outcome(step))),
       h("span", { class: `tier tier-${step.tier}` }, step.rule),
-      !open && h("span", { class: "line" }, step.text),
+      !open && h("span", { class: "line", lang: "en" }, step.text),
     );
     return h(
       "li",
@@ -86,11 +84,16 @@ export function createSteps({ game, stage, onScrub, wantsFacts }) {
     h(
       "div",
       { class: "row" },
-      techniqueLink(step.rule, "About this technique"),
+      h(
+        "a",
+        { href: pageAddress("techniques", { id: step.rule }) },
+        h("strong", {}, t("play.steps.about")),
+        ` ${step.rule}`,
+      ),
       h(
         "button",
         { class: "button small", type: "button", onclick: () => take(index) },
-        source === "now" ? "Apply" : "Use these marks",
+        source === "now" ? t("play.hint.apply") : t("play.steps.take"),
       ),
     ),
   ];
@@ -100,7 +103,12 @@ export function createSteps({ game, stage, onScrub, wantsFacts }) {
     spotlight.replaceChildren(
       ...(step
         ? [
-            h("p", {}, h("strong", {}, `${at + 1}. ${step.name} `), h("span", { class: "quiet" }, outcome(step))),
+            h(
+              "p",
+              {},
+              h("strong", {}, `${at + 1}. `, h("span", { lang: "en" }, step.name), " "),
+              h("span", { class: "quiet" }, outcome(step)),
+            ),
             ...detail(step, at).flat().filter(Boolean),
           ]
         : []),
@@ -113,11 +121,7 @@ export function createSteps({ game, stage, onScrub, wantsFacts }) {
     scrubber.set(Math.max(0, at + 1), path.steps.length);
     if (path.steps.length === 0) {
       list.replaceChildren(
-        h(
-          "li",
-          { class: "empty-state" },
-          source === "now" ? "No technique finds anything here." : "Nothing left to do.",
-        ),
+        h("li", { class: "empty-state" }, source === "now" ? t("play.steps.nothing") : t("play.steps.finished")),
       );
     }
   };
@@ -139,7 +143,7 @@ export function createSteps({ game, stage, onScrub, wantsFacts }) {
     else {
       stage.visit(marksBefore(at), path.steps[at]);
       if (!narrow.matches) list.children[at].scrollIntoView({ block: "nearest" });
-      announce(`Step ${at + 1}. ${path.steps[at].name}. ${path.steps[at].text}`);
+      announce(`${t("play.steps.step")} ${at + 1}. ${path.steps[at].name}. ${path.steps[at].text}`);
     }
     onScrub?.();
   }
@@ -167,7 +171,7 @@ export function createSteps({ game, stage, onScrub, wantsFacts }) {
   const drawSummary = () => {
     if (source === "now") {
       summary.replaceChildren(
-        h("p", {}, path.steps.length > 0 ? `${counted(path.steps.length, "step")} available now, easiest first.` : ""),
+        h("p", {}, path.steps.length > 0 ? t("play.steps.available", { count: path.steps.length }) : ""),
       );
       return;
     }
@@ -175,27 +179,32 @@ export function createSteps({ game, stage, onScrub, wantsFacts }) {
       ? h(
           "div",
           { class: "message bad" },
-          h("p", {}, "No solution from here: ", stage.sentence(path.contradiction), "."),
+          h(
+            "p",
+            {},
+            t("play.steps.contradiction"),
+            " ",
+            h("span", { lang: "en" }, stage.sentence(path.contradiction), "."),
+          ),
         )
       : path.solved
         ? null
         : h(
             "div",
             { class: "message warn" },
-            h(
-              "p",
-              {},
-              path.stopped
-                ? "The time limit was reached here."
-                : "The techniques get stuck here: no rule finds a next step.",
-            ),
+            h("p", {}, path.stopped ? t("play.steps.stopped") : t("play.steps.stuck")),
           );
     summary.replaceChildren(
       h(
         "p",
         {},
-        h("strong", {}, counted(path.steps.length, "step")),
-        path.solved ? [` to the solution; ${path.difficulty}, `, scoreNote(path.score), "."] : ".",
+        path.solved
+          ? rich("play.steps.solved", {
+              count: path.steps.length,
+              difficulty: t(`common.difficulty.${path.difficulty}`),
+              score: scoreNote(path.score),
+            })
+          : rich("play.steps.unsolved", { count: path.steps.length }),
       ),
       ...(path.uses_uniqueness ? [uniquenessNote()] : []),
       ...(ending ? [ending] : []),
@@ -205,12 +214,7 @@ export function createSteps({ game, stage, onScrub, wantsFacts }) {
 
   const uniquenessNote = () => {
     const count = path.steps.filter(({ tier }) => tier === UNIQUENESS).length;
-    return h(
-      "p",
-      { class: "message" },
-      h("strong", {}, "Uses uniqueness: "),
-      `${counted(count, "step")} of tier 6, true only because the puzzle has exactly one solution.`,
-    );
+    return h("p", { class: "message" }, rich("play.steps.usesUniqueness", { count }));
   };
 
   function load() {
@@ -223,7 +227,7 @@ export function createSteps({ game, stage, onScrub, wantsFacts }) {
     at = -1;
     const { puzzle } = game;
     start = source === "start" ? ".".repeat(puzzle.size ** 2) : game.known;
-    summary.replaceChildren(h("p", { class: "quiet" }, "Solving…"));
+    summary.replaceChildren(h("p", { class: "quiet" }, t("play.steps.solving")));
     try {
       path = await post("/steps", {
         puzzle,

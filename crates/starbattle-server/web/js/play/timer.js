@@ -1,13 +1,7 @@
 // Time spent on a puzzle: runs while the page is visible and the puzzle unsolved.
 
+import { clock } from "../common/numbers.js";
 import { settings } from "../common/settings.js";
-
-/** "4:07", "1:02:33". */
-export function clock(seconds) {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
-  const two = (number) => String(number).padStart(2, "0");
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
-}
 
 export function createTimer(element) {
   let seconds = 0;

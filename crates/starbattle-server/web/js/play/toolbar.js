@@ -3,22 +3,23 @@
 import { iconButton } from "../common/controls.js";
 import { h } from "../common/dom.js";
 import { openMenu } from "../common/shell.js";
+import { t } from "../common/texts.js";
 
-/** Each tool with its name, the short name below its icon, and its key. */
+/** The tools with their keys. */
 const TOOLS = [
-  ["cycle", "Cycle star, cross, empty", "Cycle", "Space"],
-  ["star", "Star", "Star", "S"],
-  ["cross", "Cross", "Cross", "X"],
-  ["dot", "Dot on an edge or corner", "Dot", "D"],
-  ["colour", "Pen: highlight cells", "Pen", "C"],
-  ["erase", "Erase", "Erase", "0"],
+  ["cycle", "Space"],
+  ["star", "S"],
+  ["cross", "X"],
+  ["dot", "D"],
+  ["colour", "C"],
+  ["erase", "0"],
 ];
-const PENS = ["yellow", "green", "blue", "pink", "violet"];
+const PENS = ["yellow", "green", "blue", "pink", "violet"].map((colour) => t(`play.pen.${colour}`));
 
 /** A button with an icon, and on a phone a word below it. */
-function tool(icon, title, short, key, onclick) {
-  const button = iconButton(icon, title, key, onclick);
-  button.append(h("span", { class: "tool-label", "aria-hidden": "true" }, short));
+function tool(id, key, onclick) {
+  const button = iconButton(id === "colour" ? "pen" : id, t(`play.tools.${id}.name`), key, onclick);
+  button.append(h("span", { class: "tool-label", "aria-hidden": "true" }, t(`play.tools.${id}.short`)));
   return button;
 }
 
@@ -26,9 +27,9 @@ export function createToolbar({ game, run }) {
   let chosen = "cycle";
   let pen = "1";
   const toolButtons = new Map(
-    TOOLS.map(([id, title, short, key]) => [
+    TOOLS.map(([id, key]) => [
       id,
-      tool(id === "colour" ? "pen" : id, title, short, key, (event) => {
+      tool(id, key, (event) => {
         choose(id);
         if (id === "colour") {
           const { left, bottom } = event.currentTarget.getBoundingClientRect();
@@ -38,12 +39,12 @@ export function createToolbar({ game, run }) {
     ]),
   );
   const actions = {
-    undo: tool("undo", "Undo", "Undo", "Z", () => run("undo")),
-    redo: tool("redo", "Redo", "Redo", "Y", () => run("redo")),
-    hint: tool("hint", "Hint", "Hint", "H", () => run("hint")),
-    check: tool("check", "Check", "Check", "K", () => run("check")),
-    trial: tool("trial", "Trial: try marks, then keep or discard them", "Trial", "T", () => run("trial")),
-    more: tool("more", "More", "More", "", (event) => {
+    undo: tool("undo", "Z", () => run("undo")),
+    redo: tool("redo", "Y", () => run("redo")),
+    hint: tool("hint", "H", () => run("hint")),
+    check: tool("check", "K", () => run("check")),
+    trial: tool("trial", "T", () => run("trial")),
+    more: tool("more", "", (event) => {
       const { left, top } = event.currentTarget.getBoundingClientRect();
       run("more", left, top);
     }),
@@ -56,7 +57,7 @@ export function createToolbar({ game, run }) {
   const swatch = (digit) => h("span", { class: `swatch pen-${digit}` });
   function pickPen(x, y) {
     openMenu(
-      "Highlighter",
+      t("play.pen.label"),
       x,
       y,
       PENS.map((name, index) => ({
@@ -75,7 +76,7 @@ export function createToolbar({ game, run }) {
   return {
     element: h(
       "div",
-      { class: "tools", role: "toolbar", "aria-label": "Tools" },
+      { class: "tools", role: "toolbar", "aria-label": t("play.tools.label") },
       h("div", { class: "tool-group" }, [...toolButtons.values()]),
       h("div", { class: "tool-group" }, Object.values(actions)),
     ),

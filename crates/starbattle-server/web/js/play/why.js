@@ -5,10 +5,10 @@ import { createMiniBoard } from "../common/board.js";
 import { cellName } from "../common/cells.js";
 import { h } from "../common/dom.js";
 import { argument, techniqueLink } from "../common/explanation.js";
-import { counted } from "../common/numbers.js";
 import { problemMessage } from "../common/problem.js";
 import { announce } from "../common/shell.js";
 import { chip } from "../common/text.js";
+import { t } from "../common/texts.js";
 
 export function createWhy({ game, stage }) {
   const body = h("section", { class: "stack why", hidden: true });
@@ -26,17 +26,11 @@ export function createWhy({ game, stage }) {
       h(
         "div",
         { class: "row" },
-        h("h2", { class: "grow" }, "Why? ", chip(cellName(cell), [cell], stage.light)),
-        h("button", { class: "button small plain", type: "button", onclick: close }, "Close"),
+        h("h2", { class: "grow" }, t("play.why.title"), " ", chip(cellName(cell), [cell], stage.light)),
+        h("button", { class: "button small plain", type: "button", onclick: close }, t("common.dialog.close")),
       ),
-      h("p", {}, h("strong", {}, stage.sentence(answer), text.endsWith(".") ? "" : ".")),
-      (steps.length > 0 &&
-        h(
-          "p",
-          { class: "quiet small" },
-          `${counted(steps.length, "step leads", "steps lead")} there from your marks.`,
-        )) ||
-        "",
+      h("p", { lang: "en" }, h("strong", {}, stage.sentence(answer), text.endsWith(".") ? "" : ".")),
+      (steps.length > 0 && h("p", { class: "quiet small" }, t("play.why.steps", { count: steps.length }))) || "",
       h(
         "ol",
         { class: "reasons" },
@@ -51,7 +45,7 @@ export function createWhy({ game, stage }) {
               h(
                 "button",
                 { class: "button small", type: "button", onclick: () => stage.showStep(step, "why") },
-                "Show",
+                t("play.why.show"),
               ),
             ),
             argument(step, stage),
@@ -67,7 +61,11 @@ export function createWhy({ game, stage }) {
   const solutions = (all) => {
     const { size, stars, regions } = game.puzzle;
     const boards = all.map((rows) =>
-      h("div", { class: "thumb" }, createMiniBoard({ size, stars, regions, marks: rows.join(""), label: "Solution" })),
+      h(
+        "div",
+        { class: "thumb" },
+        createMiniBoard({ size, stars, regions, marks: rows.join(""), label: t("play.why.solution") }),
+      ),
     );
     return boards.length > 0 ? h("div", { class: "thumbs" }, boards) : "";
   };
@@ -77,7 +75,7 @@ export function createWhy({ game, stage }) {
     close,
     async ask(cell) {
       body.hidden = false;
-      body.replaceChildren(h("p", { class: "quiet" }, `Explaining ${cellName(cell)}…`));
+      body.replaceChildren(h("p", { class: "quiet" }, t("play.why.working", { cell: cellName(cell) })));
       try {
         const answer = await post("/why", { puzzle: game.puzzle, marks: game.known, cell });
         draw(cell, answer);

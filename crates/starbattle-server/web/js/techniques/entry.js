@@ -1,10 +1,11 @@
 // One technique: what it finds, why it is true, and boards to try it on.
 
 import { fill, h } from "../common/dom.js";
+import { markdown, sections } from "../common/manual.js";
 import { puzzleText } from "../common/puzzle-text.js";
 import { addressWith, go, pageAddress, parameters } from "../common/route.js";
+import { rich, t } from "../common/texts.js";
 import { exampleBoard } from "./example.js";
-import { markdown, sections } from "./manual.js";
 import { practiceSection } from "./practice.js";
 import { techniqueSwitch } from "./switches.js";
 
@@ -13,7 +14,7 @@ export function techniquePage(root, technique, { before, after }) {
   const parts = sections(technique.doc);
   const boards = [...technique.examples, ...technique.silent];
   const stage = h("div", { class: "example" });
-  const pick = h("div", { class: "row example-pick", role: "group", "aria-label": "Examples" });
+  const pick = h("div", { class: "row example-pick", role: "group", "aria-label": t("techniques.examples") });
   let example = null;
 
   const number = () => Math.max(0, Math.min(boards.length - 1, Number(parameters().get("example") ?? 1) - 1));
@@ -22,7 +23,7 @@ export function techniquePage(root, technique, { before, after }) {
     if (boards.length === 0) return;
     fill(
       pick,
-      boards.map((_, index) =>
+      boards.map(({ puzzle }, index) =>
         h(
           "button",
           {
@@ -32,10 +33,10 @@ export function techniquePage(root, technique, { before, after }) {
             onclick: () => go(addressWith({ example: index ? index + 1 : null }), { replace: true }),
           },
           index < technique.examples.length
-            ? `Example ${index + 1}`
+            ? t("techniques.exampleNumber", { number: index + 1, size: puzzle.size })
             : technique.silent.length > 1
-              ? `Near miss ${index + 1 - technique.examples.length}`
-              : "Near miss",
+              ? t("techniques.nearMissNumber", { number: index + 1 - technique.examples.length })
+              : t("techniques.nearMiss"),
         ),
       ),
     );
@@ -48,7 +49,7 @@ export function techniquePage(root, technique, { before, after }) {
     h(
       "p",
       { class: "crumbs only-narrow" },
-      h("a", { href: addressWith({ id: null, example: null }) }, "‹ All techniques"),
+      h("a", { href: addressWith({ id: null, example: null }) }, `‹ ${t("techniques.all")}`),
     ),
     h(
       "header",
@@ -57,42 +58,54 @@ export function techniquePage(root, technique, { before, after }) {
         "p",
         { class: "row" },
         h("span", { class: "badge" }, technique.id),
-        h("span", { class: "badge" }, `tier ${technique.tier}`),
+        h("span", { class: "badge" }, t("techniques.tier.badge", { tier: technique.tier })),
       ),
-      h("h2", {}, technique.name),
-      h("p", { class: "lead" }, technique.summary),
+      h("h2", { lang: "en" }, technique.name),
+      h("p", { class: "lead", lang: "en" }, technique.summary),
     ),
-    boards.length ? h("section", { "aria-label": "Try it" }, pick, stage) : noBoard(technique),
+    boards.length ? h("section", { "aria-label": t("techniques.tryIt") }, pick, stage) : noBoard(technique),
     h(
       "div",
       { class: "manual" },
-      parts.finds ? h("section", {}, h("h3", {}, "What it finds"), markdown(parts.finds)) : null,
-      parts.why ? h("section", {}, h("h3", {}, "Why it is true"), markdown(parts.why)) : null,
-      parts.mistakes ? h("section", {}, h("h3", {}, "Common mistakes"), markdown(parts.mistakes)) : null,
+      parts.finds
+        ? h("section", {}, h("h3", {}, t("techniques.manual.finds")), h("div", { lang: "en" }, markdown(parts.finds)))
+        : null,
+      parts.why
+        ? h("section", {}, h("h3", {}, t("techniques.manual.why")), h("div", { lang: "en" }, markdown(parts.why)))
+        : null,
+      parts.mistakes
+        ? h(
+            "section",
+            {},
+            h("h3", {}, t("techniques.manual.mistakes")),
+            h("div", { lang: "en" }, markdown(parts.mistakes)),
+          )
+        : null,
       technique.aliases.length
-        ? h("section", {}, h("h3", {}, "Also known as"), h("p", {}, technique.aliases.join(", ")))
+        ? h(
+            "section",
+            {},
+            h("h3", {}, t("techniques.manual.aliases")),
+            h("p", { lang: "en" }, technique.aliases.join(", ")),
+          )
         : null,
       // Generated puzzles need only the techniques of tiers 1 to 5.
       technique.tier <= 5 ? practiceSection(technique) : null,
       h(
         "section",
         {},
-        h("h3", {}, "In hints"),
-        techniqueSwitch(technique, { words: "Use this technique in hints" }),
-        h(
-          "p",
-          { class: "small quiet" },
-          "If it is off, hints in Play use other techniques. Solutions and ratings do not change.",
-        ),
+        h("h3", {}, t("techniques.inHints")),
+        techniqueSwitch(technique, { words: t("techniques.useThis") }),
+        h("p", { class: "small quiet" }, t("techniques.switchHelp")),
       ),
     ),
     h(
       "nav",
-      { class: "row neighbours", "aria-label": "Neighbouring techniques" },
+      { class: "row neighbours", "aria-label": t("techniques.neighbours") },
       before
         ? h(
             "a",
-            { class: "button", rel: "prev", href: addressWith({ id: before.id, example: null }) },
+            { class: "button", lang: "en", rel: "prev", href: addressWith({ id: before.id, example: null }) },
             `‹ ${before.name}`,
           )
         : null,
@@ -100,7 +113,7 @@ export function techniquePage(root, technique, { before, after }) {
       after
         ? h(
             "a",
-            { class: "button", rel: "next", href: addressWith({ id: after.id, example: null }) },
+            { class: "button", lang: "en", rel: "next", href: addressWith({ id: after.id, example: null }) },
             `${after.name} ›`,
           )
         : null,
@@ -120,7 +133,7 @@ function playLink({ puzzle, marks }) {
     h(
       "a",
       { class: "button small", href: pageAddress("play", { p: text, m: /[*x]/.test(marks) ? marks : null }) },
-      "Open this position in Play",
+      t("techniques.play"),
     ),
   );
 }
@@ -130,11 +143,7 @@ function noBoard(technique) {
     "p",
     { class: "message" },
     technique.id === "R5.7"
-      ? [
-          "Its examples are the patterns themselves: ",
-          h("a", { href: pageAddress("patterns") }, "see the entanglement gallery"),
-          ".",
-        ]
-      : "This technique has no example board.",
+      ? rich("techniques.seePatterns", { link: (words) => h("a", { href: pageAddress("patterns") }, words) })
+      : t("techniques.noExample"),
   );
 }

@@ -6,9 +6,9 @@ import { cellName, cellNames, cellsOfUnit, hasCell, sameCell } from "../common/c
 import { button } from "../common/controls.js";
 import { fill, h } from "../common/dom.js";
 import { subSteps } from "../common/explanation.js";
-import { counted } from "../common/numbers.js";
 import { announce } from "../common/shell.js";
 import { explain, highlightsOf } from "../common/text.js";
+import { listed, rich, t } from "../common/texts.js";
 
 const without = (cells, cell) => cells.filter((other) => !sameCell(other, cell));
 
@@ -22,14 +22,14 @@ export function exampleBoard({ puzzle, marks, step }, technique) {
     stars,
     regions,
     interactive: true,
-    label: `Example of ${technique.name}, ${size} by ${size}, ${counted(stars, "star")}`,
+    label: t("techniques.example.board", { name: technique.name, size, count: stars }),
   });
   board.setMarks(marks);
   let guess = { stars: [], empties: [] };
   let level = 0;
   const words = h("div", { class: "example-words", "aria-live": "polite" });
-  const more = button("Reveal more", reveal, { class: "button primary", title: "R" });
-  const checkButton = button("Check my guess", check, { title: "C" });
+  const more = button(t("techniques.example.more"), reveal, { class: "button primary", title: "R" });
+  const checkButton = button(t("techniques.example.check"), check, { title: "C" });
   const element = h(
     "div",
     { class: "example-grid" },
@@ -39,7 +39,13 @@ export function exampleBoard({ puzzle, marks, step }, technique) {
       { class: "stack" },
       words,
       step
-        ? h("div", { class: "row" }, more, checkButton, button("Start over", restart, { class: "button plain" }))
+        ? h(
+            "div",
+            { class: "row" },
+            more,
+            checkButton,
+            button(t("techniques.example.restart"), restart, { class: "button plain" }),
+          )
         : null,
     ),
   );
@@ -72,29 +78,21 @@ export function exampleBoard({ puzzle, marks, step }, technique) {
 
   function begin() {
     if (!step) {
-      say(
-        h(
-          "p",
-          {},
-          h("strong", {}, "The technique finds nothing here. "),
-          "It looks like an example, but one condition is missing. Which one?",
-        ),
-      );
+      say(h("p", {}, rich("techniques.example.nothing")));
       return;
     }
-    const kinds = [
-      step.empties.length &&
-        `${step.empties.length === 1 ? "one cell is" : `${counted(step.empties.length, "cell")} are`} empty`,
-      step.stars.length && `${step.stars.length === 1 ? "one is a star" : `${step.stars.length} are stars`}`,
+    const { stars: found, empties } = step;
+    const words = [
+      empties.length > 0 && t("techniques.example.empties", { count: empties.length }),
+      found.length > 0 && t("techniques.example.stars", { count: found.length }),
     ].filter(Boolean);
     say(
       h(
         "p",
         {},
-        kinds.length
-          ? `The technique shows that ${kinds.join(" and ")}. `
-          : "The technique finds something here that later steps use. ",
-        "Click cells to guess: once for a cross, twice for a star.",
+        words.length > 0 ? t("techniques.example.shows", { words: listed(words) }) : t("techniques.example.later"),
+        " ",
+        t("techniques.example.guess"),
       ),
     );
   }
@@ -103,21 +101,21 @@ export function exampleBoard({ puzzle, marks, step }, technique) {
     if (!step) return;
     level = Math.min(3, level + 1);
     more.disabled = checkButton.disabled = level === 3;
-    if (level === 1) say(h("p", {}, h("strong", {}, "Where to look. "), explain(step.evidence.nudge, grid, light)));
-    if (level === 2)
+    if (level === 1)
       say(
         h(
           "p",
           {},
-          h("strong", {}, "The cells that matter "),
-          "are hatched; their rows, columns or regions are outlined. What follows?",
+          h("strong", {}, t("techniques.example.where")),
+          " ",
+          h("span", { lang: "en" }, explain(step.evidence.nudge, grid, light)),
         ),
-        legend(["cause", "units"]),
       );
+    if (level === 2) say(h("p", {}, rich("techniques.example.cells")), legend(["cause", "units"]));
     if (level === 3) {
       const parts = step.evidence.sub_steps;
       say(
-        h("p", {}, explain(step, grid, light)),
+        h("p", { lang: "en" }, explain(step, grid, light)),
         parts.length ? subSteps(parts, (part) => explain(part, grid, light)) : null,
         legend(["cause", "affected", ...(step.stars.length ? ["target"] : []), "units"]),
       );
@@ -133,7 +131,9 @@ export function exampleBoard({ puzzle, marks, step }, technique) {
     guess = { stars: without(guess.stars, cell), empties: without(guess.empties, cell) };
     if (empty) guess.stars.push(cell);
     else if (!star) guess.empties.push(cell);
-    announce(`${cellName(cell)} ${empty ? "star" : star ? "open" : "cross"}`);
+    announce(
+      `${cellName(cell)} ${empty ? t("common.cell.star") : star ? t("common.cell.open") : t("common.cell.cross")}`,
+    );
     draw();
   }
 
@@ -146,22 +146,21 @@ export function exampleBoard({ puzzle, marks, step }, technique) {
     const found = guess.stars.length + guess.empties.length - wrong.length;
     const all = step.stars.length + step.empties.length;
     if (guess.stars.length + guess.empties.length === 0)
-      say(h("p", { class: "message" }, "No guess yet. Click a cell on the board first."));
+      say(h("p", { class: "message" }, t("techniques.example.noGuess")));
     else if (wrong.length) {
       board.setHighlights({ error: wrong });
       say(
         h(
           "p",
           { class: "message warn" },
-          `${cellNames(wrong)} ${wrong.length === 1 ? "does" : "do"} not follow from this technique. `,
-          `${found} of ${all} found.`,
+          t("techniques.example.wrong", { count: wrong.length, cells: cellNames(wrong), found, all }),
         ),
       );
-    } else if (found < all) say(h("p", { class: "message" }, `Correct so far: ${found} of ${all} found.`));
+    } else if (found < all) say(h("p", { class: "message" }, t("techniques.example.soFar", { found, all })));
     else {
       level = 2;
       reveal();
-      words.prepend(h("p", { class: "message good" }, h("strong", {}, "All found. "), "This is why:"));
+      words.prepend(h("p", { class: "message good" }, rich("techniques.example.all")));
     }
   }
 

@@ -3,26 +3,19 @@
 import { api } from "../common/api.js";
 import { createMiniBoard } from "../common/board.js";
 import { fill, h } from "../common/dom.js";
-import { counted } from "../common/numbers.js";
 import { addressWith, go } from "../common/route.js";
 import { highlightsOf } from "../common/text.js";
+import { t } from "../common/texts.js";
 import { techniqueSwitch } from "./switches.js";
 
-const TIERS = {
-  1: ["First steps", "what a single star or a full line tells you directly"],
-  2: ["Space", "how many stars fit into a small area"],
-  3: ["Exclusion", "what a star in a cell would rule out"],
-  4: ["Counting", "several lines and regions counted together"],
-  5: ["Patterns", "shapes, fish, entanglement and chains"],
-  6: ["Uniqueness", "arguments that assume exactly one solution"],
-};
+const TIERS = [1, 2, 3, 4, 5, 6];
 
 /** The list; `update(search, id)` shows the matches and marks the open technique. */
 export function libraryList(techniques) {
   const search = h("input", {
     type: "search",
     id: "technique-search",
-    placeholder: "fish, region, nosy…",
+    placeholder: t("techniques.search.placeholder"),
     autocomplete: "off",
     oninput: () => go(addressWith({ q: search.value.trim() }), { replace: true }),
   });
@@ -31,26 +24,26 @@ export function libraryList(techniques) {
   const items = techniques.map(item);
   const element = h(
     "nav",
-    { class: "library", "aria-label": "Techniques" },
+    { class: "library", "aria-label": t("techniques.heading") },
     h(
       "div",
       { class: "field" },
-      h("label", { class: "label", for: "technique-search" }, "Search by name, alias or description"),
+      h("label", { class: "label", for: "technique-search" }, t("techniques.search.label")),
       search,
     ),
     total,
     list,
   );
 
-  for (const [tier, [title, words]] of Object.entries(TIERS)) {
-    const members = items.filter((each) => String(each.technique.tier) === tier);
+  for (const tier of TIERS) {
+    const members = items.filter((each) => each.technique.tier === tier);
     if (!members.length) continue;
     list.append(
       h(
         "section",
         { class: "tier" },
-        h("h2", {}, `${tier} · ${title}`),
-        h("p", { class: "small quiet" }, words),
+        h("h2", {}, `${tier} · ${t(`techniques.tier.${tier}.name`)}`),
+        h("p", { class: "small quiet" }, t(`techniques.tier.${tier}.about`)),
         h(
           "ul",
           {},
@@ -58,6 +51,13 @@ export function libraryList(techniques) {
         ),
       ),
     );
+  }
+
+  /** Where the list has a scroll bar of its own, it is moved to an entry out of sight; the page itself stays. */
+  function bringIntoSight(row) {
+    const [seen, entry] = [element, row].map((each) => each.getBoundingClientRect());
+    const isInSight = entry.top >= seen.top && entry.bottom <= Math.min(seen.bottom, innerHeight);
+    if (!isInSight) element.scrollTop += entry.top - seen.top - (Math.min(seen.height, innerHeight) - entry.height) / 2;
   }
 
   return {
@@ -70,16 +70,18 @@ export function libraryList(techniques) {
       for (const { element: row, link, technique, haystack } of items) {
         row.hidden = !words.every((word) => haystack.includes(word));
         shown += row.hidden ? 0 : 1;
-        if (technique.id === current) link.setAttribute("aria-current", "true");
-        else link.removeAttribute("aria-current");
+        if (technique.id !== current) link.removeAttribute("aria-current");
+        else if (!link.hasAttribute("aria-current")) {
+          link.setAttribute("aria-current", "true");
+          requestAnimationFrame(() => bringIntoSight(row));
+        }
         link.href = addressWith({ id: technique.id });
       }
       for (const section of list.children) section.hidden = !section.querySelector("li:not([hidden])");
       total.textContent = words.length
-        ? `${counted(shown, "technique")} of ${techniques.length}`
-        : `${counted(techniques.length, "technique")}, easiest first`;
-      if (words.length && shown === 0)
-        total.textContent = "No technique matches. Try a shape such as “block”, or a unit such as “region”.";
+        ? t("techniques.search.found", { count: shown, total: techniques.length })
+        : t("techniques.search.total", { count: techniques.length });
+      if (words.length && shown === 0) total.textContent = t("techniques.search.none");
     },
   };
 }
@@ -92,8 +94,14 @@ function item(technique) {
     h(
       "span",
       { class: "entry-text" },
-      h("span", { class: "entry-name" }, h("span", { class: "entry-id" }, technique.id), " ", technique.name),
-      h("span", { class: "entry-summary" }, technique.summary),
+      h(
+        "span",
+        { class: "entry-name" },
+        h("span", { class: "entry-id" }, technique.id),
+        " ",
+        h("span", { lang: "en" }, technique.name),
+      ),
+      h("span", { class: "entry-summary", lang: "en" }, technique.summary),
     ),
   );
   const element = h("li", { class: "entry" }, link, techniqueSwitch(technique, { hideWords: true }));

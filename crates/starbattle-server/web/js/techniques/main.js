@@ -6,6 +6,7 @@ import { problemBox } from "../common/problem.js";
 import { addressWith, followLinks, go, onRoute, parameters } from "../common/route.js";
 import { mountShell, registerKeys } from "../common/shell.js";
 import { techniques as fetchTechniques } from "../common/techniques.js";
+import { t } from "../common/texts.js";
 import { techniquePage } from "./entry.js";
 import { libraryList } from "./library.js";
 
@@ -39,8 +40,9 @@ async function route() {
         ? h(
             "p",
             { class: "empty-state" },
-            h("strong", {}, `There is no technique ${unknown}. `),
-            h("a", { href: location.pathname }, "Show all techniques"),
+            h("strong", {}, t("techniques.unknown", { id: unknown })),
+            " ",
+            h("a", { href: location.pathname }, t("techniques.showAll")),
           )
         : null,
     );
@@ -52,7 +54,7 @@ async function route() {
   }
   shown = technique.id;
   page = null;
-  fill(entry, h("p", { class: "quiet", role: "status" }, "Loading…"));
+  fill(entry, h("p", { class: "quiet", role: "status" }, t("techniques.loading")));
   try {
     const full = await api.get(`/techniques/${encodeURIComponent(technique.id)}`);
     if (shown !== technique.id) return;
@@ -77,16 +79,16 @@ function step(by) {
 
 async function start() {
   mountShell("techniques");
-  registerKeys("Techniques", [
-    { keys: ["/"], show: "/", text: "search", run: () => library?.focus() },
-    { keys: ["["], show: "[", text: "previous technique", run: () => step(-1) },
-    { keys: ["]"], show: "]", text: "next technique", run: () => step(1) },
+  registerKeys(t("techniques.heading"), [
+    { keys: ["/"], show: "/", text: t("techniques.keys.search"), run: () => library?.focus() },
+    { keys: ["["], show: "[", text: t("techniques.keys.previous"), run: () => step(-1) },
+    { keys: ["]"], show: "]", text: t("techniques.keys.next"), run: () => step(1) },
   ]);
-  registerKeys("Example", [
-    { show: "← ↑ ↓ →", text: "move on the board" },
-    { keys: ["space"], show: "Space", text: "guess: cycle cross, star, empty", run: () => page?.flip() },
-    { keys: ["r"], show: "R", text: "reveal more", run: () => page?.reveal() },
-    { keys: ["c"], show: "C", text: "check my guess", run: () => page?.check() },
+  registerKeys(t("techniques.keys.title"), [
+    { show: "← ↑ ↓ →", text: t("techniques.keys.move") },
+    { keys: ["space"], show: "Space", text: t("techniques.keys.guess"), run: () => page?.flip() },
+    { keys: ["r"], show: "R", text: t("techniques.keys.reveal"), run: () => page?.reveal() },
+    { keys: ["c"], show: "C", text: t("techniques.keys.check"), run: () => page?.check() },
   ]);
   try {
     techniques = await fetchTechniques();

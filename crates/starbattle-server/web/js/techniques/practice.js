@@ -2,21 +2,23 @@
 
 import { button } from "../common/controls.js";
 import { h } from "../common/dom.js";
-import { counted } from "../common/numbers.js";
 import { positionCard, positionSearch } from "../common/positions.js";
 import { pageAddress } from "../common/route.js";
+import { t } from "../common/texts.js";
 
 /** The boards show no highlights: finding the step is the exercise. */
-const shown = (answer, searched) => [
+const shown = (answer, { count, board }) => [
   h(
     "p",
     {},
-    `${counted(answer.found.length, "position")} in ${searched}. `,
-    "Find the step yourself; hints in Play reveal it gradually.",
+    t("techniques.practice.found", {
+      count: answer.found.length,
+      puzzles: t("common.positions.searched", { count, board }),
+    }),
   ),
   h(
     "ul",
-    { class: "cards positions", "aria-label": "Positions" },
+    { class: "cards positions", "aria-label": t("common.positions.list") },
     answer.found.map((position) => positionCard(position)),
   ),
 ];
@@ -25,7 +27,7 @@ export function practiceSection(technique) {
   const results = h("div", { "aria-live": "polite", tabindex: -1 });
   const search = positionSearch(results, `/techniques/${encodeURIComponent(technique.id)}/wild`, shown);
   const find = button(
-    "Find positions",
+    t("techniques.practice.find"),
     () => {
       find.hidden = true;
       // The focus moves to the results, as the button is hidden.
@@ -37,7 +39,13 @@ export function practiceSection(technique) {
   const more = h(
     "a",
     { class: "button small", href: pageAddress("generate", { require: technique.id }) },
-    "Generate puzzles that use it",
+    t("techniques.practice.generate"),
   );
-  return h("section", { class: "practice" }, h("h3", {}, "Practice"), h("p", { class: "row" }, find, more), results);
+  return h(
+    "section",
+    { class: "practice" },
+    h("h3", {}, t("techniques.practice.title")),
+    h("p", { class: "row" }, find, more),
+    results,
+  );
 }

@@ -2,11 +2,12 @@
 
 import { h } from "../common/dom.js";
 import { switchedOff, switchTechnique } from "../common/rule-choice.js";
+import { t } from "../common/texts.js";
 
 const events = new EventTarget();
 
 /** A switch for one technique. */
-export function techniqueSwitch(technique, { words = "Use in hints", hideWords = false } = {}) {
+export function techniqueSwitch(technique, { words = t("techniques.use"), hideWords = false } = {}) {
   const box = h("input", {
     type: "checkbox",
     role: "switch",

@@ -6,11 +6,11 @@
 // pointer, as `[y, x]` in half cells.
 
 import { svg } from "../dom.js";
-import { counted } from "../numbers.js";
+import { t } from "../texts.js";
 import { CELL } from "./geometry.js";
 import { watchPointer } from "./pointer.js";
 
-const STATES = { "*": "star", x: "cross", ".": "empty" };
+const STATES = { "*": t("common.cell.star"), x: t("common.cell.cross"), ".": t("common.cell.empty") };
 
 export function makeCells(element, state, events, loupe) {
   const { size } = state;
@@ -49,19 +49,20 @@ export function makeCells(element, state, events, loupe) {
   const name = (row, col) => {
     const index = row * size + col;
     const letter = state.regions?.[row]?.[col];
-    const need = (counts, what) => {
-      const left = counts ? counts.need - counts.have : 0;
-      return left > 0 ? `, ${counted(left, "star")} needed in ${what}` : "";
-    };
+    const missing = (counts) => (counts ? counts.need - counts.have : 0);
+    const [inRow, inColumn] = [missing(state.counters?.rows[row]), missing(state.counters?.cols[col])];
     const mark = state.marks[index] === "." && state.auto?.[index] === "x" ? "x" : state.marks[index];
-    const tried = state.trial?.[index] === "1" ? " on trial" : "";
-    const region = letter && letter !== "." ? `, region ${letter}` : "";
-    return (
-      `row ${row + 1} column ${col + 1}${region}, ${STATES[mark] ?? "empty"}${tried}` +
-      need(state.counters?.rows[row], "row") +
-      need(state.counters?.cols[col], "column") +
-      (state.named?.(row, col) ?? "")
-    );
+    const kind = STATES[mark] ?? STATES["."];
+    return [
+      t("common.rowColumn", { row: row + 1, column: col + 1 }),
+      letter && letter !== "." && t("common.cell.region", { letter }),
+      state.trial?.[index] === "1" ? t("common.cell.onTrial", { mark: kind }) : kind,
+      inRow > 0 && t("common.cell.inRow", { count: inRow }),
+      inColumn > 0 && t("common.cell.inColumn", { count: inColumn }),
+      state.named?.(row, col),
+    ]
+      .filter(Boolean)
+      .join(", ");
   };
 
   // Only the name of the focused cell is needed at once; the rest follow when the browser is idle.

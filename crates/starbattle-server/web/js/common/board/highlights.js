@@ -1,6 +1,7 @@
 // What highlights look like. Each role has its own shape: hatching, double outline, zigzag and so on.
 
 import { h, svg } from "../dom.js";
+import { t } from "../texts.js";
 import { CELL, fillPath, outlinePath } from "./geometry.js";
 import { CROSS, ensureTextures, STAR, TEXTURES, ZIGZAG } from "./glyphs.js";
 
@@ -73,22 +74,6 @@ export function highlightShapes({
   return { washes, edges };
 }
 
-const WORDS = {
-  cause: "reason",
-  affected: "becomes empty",
-  target: "becomes a star",
-  units: "row, column or region",
-  block: "2×2 block",
-  comb: "comb",
-  group: "group",
-  supposed: "supposed",
-  broken: "broken",
-  error: "wrong",
-  given: "given star",
-  forcedStar: "forced star",
-  forcedEmpty: "forced empty cell",
-};
-
 /** A legend for the roles in use. `words` may replace the default ones. */
 export function legend(roles, words = {}) {
   ensureTextures();
@@ -103,6 +88,7 @@ export function legend(roles, words = {}) {
       const { washes, edges } = highlightShapes(shown);
       const glyph = {
         given: ["given", STAR, 0.86],
+        givenCross: ["given-cross", CROSS, 1],
         forcedStar: ["forced-star", STAR, 0.86],
         forcedEmpty: ["forced-cross", CROSS, 1],
       }[role];
@@ -118,7 +104,7 @@ export function legend(roles, words = {}) {
           edges,
           glyph && svg("path", { class: glyph[0], d: glyph[1], transform: `translate(50 50) scale(${glyph[2]})` }),
         ),
-        words[role] ?? WORDS[role],
+        words[role] ?? t(`common.role.${role}`),
       );
     }),
   );

@@ -1,6 +1,6 @@
 // The manual pages of the rules: their sections and their Markdown.
 
-import { h } from "../common/dom.js";
+import { h } from "./dom.js";
 
 const NAMES = { "What it finds": "finds", "Why it is true": "why", "Common mistakes": "mistakes" };
 
@@ -16,7 +16,7 @@ export function sections(doc) {
 }
 
 /** `code`, *emphasis* and **weight** within a paragraph. */
-function inline(text) {
+export function inline(text) {
   return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*)/).map((part) => {
     if (/^`.+`$/.test(part)) return h("code", {}, part.slice(1, -1));
     if (/^\*\*.+\*\*$/.test(part)) return h("strong", {}, part.slice(2, -2));

@@ -1,0 +1,167 @@
+//! The positions of the Learn page: each is what the lesson says, by the exact solver and by the human one.
+
+use std::{collections::BTreeSet, fs, path::PathBuf};
+
+use rayon::prelude::*;
+use serde_json::{Value, json};
+use starbattle::{
+    answers::{Library, PuzzleAndMarks, RuleFile, hint, wire::RuleFilter},
+    board::{CellSet, Mark, Marks, Never, Puzzle},
+    exact::{Auto, Engine, SearchLimits},
+    generate::Seen,
+    logic::{Options, Position, Solver, Technique, techniques},
+    notation::read,
+};
+
+/// The least number of positions of a technique that occurs in practice: one is shown, and the others are asked.
+const MANY: usize = 21;
+
+/// Techniques that are too rarely the easiest step, and what they have: nobody may lose a position unnoticed.
+const RARE: [(&str, usize); 10] = [
+    ("R2.2", 3),
+    ("R3.4", 0),
+    ("R5.4", 0),
+    ("R5.1", 0),
+    ("R5.2", 0),
+    ("R5.3", 1),
+    ("R5.5", 0),
+    ("R5.6", 0),
+    ("R5.7", 0),
+    ("R5.10", 0),
+];
+
+/// All files together.
+const MAX_BYTES: u64 = 400_000;
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("web/data/lessons")
+}
+
+fn lessons() -> Vec<&'static Technique> {
+    techniques().filter(|technique| technique.id.tier <= 5).collect()
+}
+
+/// The lines of a lesson; none if it has no positions.
+fn lines_of(technique: &Technique) -> Vec<String> {
+    let text = fs::read_to_string(folder().join(format!("{}.txt", technique.id))).unwrap_or_default();
+    text.lines().map(str::to_owned).collect()
+}
+
+struct Exercise {
+    puzzle: Puzzle,
+    marks: Marks,
+    stars: CellSet,
+    empties: CellSet,
+    solution: CellSet,
+}
+
+impl Exercise {
+    fn read(line: &str) -> Self {
+        let fields: Vec<&str> = line.split(' ').collect();
+        let [_, puzzle, cells] = fields[..] else { panic!("{line}") };
+        let puzzle = read(puzzle).expect("a puzzle").layout.to_puzzle().expect("a valid puzzle");
+        let board = puzzle.board();
+        assert_eq!(cells.len(), board.size() * board.size(), "{line}");
+        let having = |signs: &str| {
+            let found = board.cells().zip(cells.chars()).filter(|(_, sign)| signs.contains(*sign));
+            CellSet::from_cells(board.size(), found.map(|(cell, _)| cell))
+        };
+        assert!(cells.chars().all(|sign| "*x+-o.".contains(sign)), "{line}");
+        let mut marks = Marks::none(board.size());
+        for (signs, mark) in [("*", Mark::Star), ("x", Mark::Empty)] {
+            for cell in &having(signs) {
+                marks.set(cell, mark);
+            }
+        }
+        Self { puzzle, marks, stars: having("+"), empties: having("-"), solution: having("*+o") }
+    }
+}
+
+/// The techniques of the facts that the next step rests on.
+fn helping(position: &PuzzleAndMarks, library: &Library) -> Vec<String> {
+    let known = library.of(position.puzzle.board());
+    let solver = Solver::new(Options::default()).with_knowledge(known.knowledge());
+    let start = Position::new(&position.puzzle, &position.marks).expect("a position");
+    let mut steps = solver.next_step(&mut start.clone()).expect("a step");
+    solver.tidy(&start, &mut steps);
+    solver.arrange(&start, &mut steps);
+    steps.iter().filter(|step| step.used).map(|step| step.deduction.rule.to_string()).collect()
+}
+
+#[test]
+fn every_position_has_one_solution_and_its_technique_is_the_easiest_step_there() {
+    let library = Library::new(RuleFile::shipped(), |_| {});
+    let all: Vec<(String, String)> = lessons()
+        .into_iter()
+        .flat_map(|technique| lines_of(technique).into_iter().map(|line| (technique.id.to_string(), line)))
+        .collect();
+    assert!(all.len() > 500, "{} positions", all.len());
+    all.par_iter().for_each(|(id, line)| {
+        let Exercise { puzzle, marks, stars, empties, solution } = Exercise::read(line);
+        // The puzzle alone, without marks, has this solution and no other.
+        let position = PuzzleAndMarks::new(puzzle.clone(), None);
+        let limits = SearchLimits::default();
+        let solutions = Auto.solve(&position.task().expect("a task"), limits, &Never).solutions;
+        assert_eq!(solutions.len(), 1, "{id}: {line}");
+        assert_eq!(*solutions[0].stars(), solution, "{id}: {line}");
+        assert!(stars.is_subset(&solution) && empties.is_disjoint(&solution), "{id}: {line}");
+        assert!(!stars.is_empty() || !empties.is_empty(), "{id}: {line}");
+        let position = PuzzleAndMarks::new(puzzle, Some(marks));
+        let outcome = hint(&position, 4, &RuleFilter::default(), &library, &Never).expect("a hint");
+        let step = outcome.deduction.expect("a step");
+        assert_eq!((&step.stars, &step.empties), (&stars, &empties), "{id}: {line}");
+        // The technique decides the cells, or the step rests on what it says.
+        assert!(step.rule.to_string() == *id || helping(&position, &library).contains(id), "{id}: {line}");
+    });
+}
+
+#[test]
+fn the_index_lists_every_technique_in_order_with_what_it_has() {
+    let text = fs::read_to_string(folder().join("index.json")).expect("an index");
+    let index: Vec<Value> = serde_json::from_str(&text).expect("a list");
+    assert_eq!(index.len(), lessons().len());
+    for (entry, technique) in index.iter().zip(lessons()) {
+        assert_eq!(entry["id"], technique.id.to_string());
+        assert_eq!(entry["name"], technique.name);
+        assert_eq!(entry["tier"], technique.id.tier);
+        assert_eq!(entry["positions"], lines_of(technique).len(), "{}", technique.id);
+        // The paragraph is that of the manual.
+        let text = entry["text"].as_str().unwrap_or_default();
+        assert!(text.starts_with(&technique.summary()) && text.len() > technique.summary().len() + 5, "{text}");
+    }
+    let files = fs::read_dir(folder()).expect("a folder").map(|file| file.expect("a file"));
+    let (names, bytes): (BTreeSet<String>, Vec<u64>) =
+        files.map(|file| (file.file_name().to_string_lossy().into_owned(), file.metadata().unwrap().len())).unzip();
+    let known = lessons().into_iter().map(|technique| format!("{}.txt", technique.id));
+    let known: BTreeSet<String> = known.chain(["index.json".to_owned()]).collect();
+    assert!(names.is_subset(&known), "{names:?}");
+    assert!(bytes.iter().sum::<u64>() <= MAX_BYTES, "{bytes:?}");
+}
+
+#[test]
+fn techniques_that_occur_have_many_positions_and_others_are_listed() {
+    let few: Vec<Value> = lessons()
+        .into_iter()
+        .map(|technique| (technique.id.to_string(), lines_of(technique).len()))
+        .filter(|(_, count)| *count < MANY)
+        .map(|rare| json!(rare))
+        .collect();
+    assert_eq!(few, RARE.map(|rare| json!(rare)));
+}
+
+#[test]
+fn boards_have_usual_sizes_and_no_lesson_asks_the_same_twice() {
+    for technique in lessons() {
+        let mut seen = Seen::default();
+        let mut keys = BTreeSet::new();
+        for line in lines_of(technique) {
+            let Exercise { puzzle, .. } = Exercise::read(&line);
+            let board = (puzzle.size(), puzzle.stars());
+            assert!([(8, 1), (9, 2), (10, 2)].contains(&board), "{line}");
+            assert!(seen.is_new(&puzzle), "{}: {line}", technique.id);
+            // The page remembers positions by technique, board and seed.
+            let seed = line.split(' ').next().map(str::to_owned);
+            assert!(keys.insert((board, seed)), "{}: {line}", technique.id);
+        }
+    }
+}
