@@ -4,12 +4,14 @@ import { createHash } from "node:crypto";
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { iconPng } from "./icons.mjs";
 
 const [web, site] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** What makes no sense without the server: the description of its API, and the page for unknown addresses. */
-const LEFT_OUT = new Set(["404.html", "docs.html", join("js", "docs"), join("css", "docs.css")]);
+/** The site has a page of its own for unknown addresses, which works at any depth. */
+const LEFT_OUT = new Set(["404.html"]);
+const OWN = ["manifest.webmanifest", "unsupported.js", "404.html"];
 
 /** As the server's policy, with WebAssembly. */
 const POLICY =
@@ -20,11 +22,40 @@ const HEAD = `<meta http-equiv="Content-Security-Policy" content="${POLICY}">
   <meta name="starbattle-engine" content="./engine/">
   <meta name="theme-color" content="#23558f">
   <link rel="manifest" href="./manifest.webmanifest">
-  <link rel="apple-touch-icon" href="./icon.svg">
+  <link rel="apple-touch-icon" href="./icon-180.png">
   <script src="./unsupported.js" defer></script>
   <link rel="icon"`;
 
-const NO_SCRIPT = "<noscript><p>This page needs JavaScript: the puzzles are solved in your browser.</p></noscript>";
+// What is shown where the scripts of the page do not run is made here, in all languages. English comes first.
+const languages = readdirSync(join(web, "texts")).sort((a, b) => (b === "en") - (a === "en"));
+
+/** A text of the page. */
+function t(key, language) {
+  const [part, name] = key.split(".");
+  return JSON.parse(readFileSync(join(web, "texts", language, `${part}.json`), "utf8"))[name];
+}
+const inAll = (make) => languages.map(make).join("");
+
+const NO_SCRIPT = `<noscript>${inAll((each) => `<p lang="${each}">${t("site.noScript", each)}</p>`)}</noscript>`;
+
+const NOT_FOUND = inAll(
+  (each) => `<main lang="${each}" data-title="${t("not-found.title", each)}"${each === "en" ? "" : " hidden"}>
+    <h1>${t("not-found.heading", each)}</h1>
+    <p>${t("not-found.explanation", each)}</p>
+    <p><a href="./">${t("not-found.back", each)}</a></p>
+  </main>
+  `,
+);
+
+const UNSUPPORTED = languages.map((each) => [
+  each,
+  {
+    tooOld: t("site.tooOld", each),
+    noWasm: t("site.noWasm", each),
+    noWorker: t("site.noWorker", each),
+    advice: t("site.advice", each),
+  },
+]);
 
 const filesOf = (folder) =>
   readdirSync(folder).flatMap((name) => {
@@ -40,7 +71,15 @@ for (const path of filesOf(site).filter((path) => path.endsWith(".html"))) {
     .replace("</main>", `${NO_SCRIPT}</main>`);
   writeFileSync(path, text);
 }
-for (const name of ["manifest.webmanifest", "unsupported.js"]) cpSync(join(here, name), join(site, name));
+for (const name of OWN) {
+  const text = readFileSync(join(here, name), "utf8")
+    .replace("NOT_FOUND", NOT_FOUND.trimEnd())
+    .replace("TITLE", t("not-found.title", "en"))
+    .replace('"TEXTS"', JSON.stringify(Object.fromEntries(UNSUPPORTED)));
+  writeFileSync(join(site, name), text);
+}
+for (const size of [180, 192, 512]) writeFileSync(join(site, `icon-${size}.png`), iconPng(size));
+writeFileSync(join(site, "icon-maskable-512.png"), iconPng(512, { maskable: true }));
 
 const worker = join(site, "service-worker.js");
 rmSync(worker, { force: true });

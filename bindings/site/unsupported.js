@@ -1,17 +1,17 @@
-// Says what is missing in an old browser. A classic script, as such a browser may not know any other.
+// Says what is missing in an old browser. A classic script, as such a browser may not know any other. `build.mjs` fills
+// in the texts.
 (() => {
+  var all = "TEXTS";
+  var texts = all[String(navigator.language).split("-")[0]] || all.en;
   function say(text) {
     var message = document.createElement("p");
     message.className = "message bad";
     message.setAttribute("role", "alert");
-    message.textContent = text;
+    message.textContent = [text, texts.advice].join(" ");
     var main = document.querySelector("main");
     main.parentNode.insertBefore(message, main);
   }
-  var old = "Please use a current browser, or the program on your own machine.";
-  if (!("noModule" in document.createElement("script"))) say("This browser is too old for this page. " + old);
-  else if (typeof WebAssembly !== "object")
-    say("This browser cannot run WebAssembly, so there are no hints and no new puzzles here. " + old);
-  else if (typeof Worker !== "function")
-    say("This browser cannot run workers, so there are no hints and no new puzzles here. " + old);
+  if (!("noModule" in document.createElement("script"))) say(texts.tooOld);
+  else if (typeof WebAssembly !== "object") say(texts.noWasm);
+  else if (typeof Worker !== "function") say(texts.noWorker);
 })();

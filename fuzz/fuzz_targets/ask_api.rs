@@ -14,8 +14,9 @@ use starbattle_server::http::{App, Config, router};
 use tokio::runtime::Runtime;
 use tower::ServiceExt;
 
-const ROUTES: [&str; 18] = [
+const ROUTES: [&str; 21] = [
     "parse",
+    "parse/all",
     "format",
     "validate",
     "solve",
@@ -25,6 +26,7 @@ const ROUTES: [&str; 18] = [
     "why",
     "rate",
     "improve",
+    "borders",
     "analyze",
     "analyze/puzzle",
     "analyze/puzzle/patterns",
@@ -33,6 +35,7 @@ const ROUTES: [&str; 18] = [
     "mine",
     "atlas",
     "specs/10x10-2star-triple-entanglements/verify",
+    "verify",
 ];
 
 /// Long answers are not the matter here.

@@ -194,11 +194,14 @@ export class Host {
   #rules = null;
   #questions = new Lane(this);
   #jobs = new Lane(this);
+  #pictures = null;
   #moduleUrl;
+  #visionUrl;
   #rulesUrl;
 
-  constructor({ moduleUrl, rulesUrl, workerUrl, onBroken } = {}) {
+  constructor({ moduleUrl, visionUrl, rulesUrl, workerUrl, onBroken } = {}) {
     this.#moduleUrl = new URL(moduleUrl ?? new URL("../starbattle.wasm", import.meta.url));
+    this.#visionUrl = new URL(visionUrl ?? new URL("../vision.wasm", import.meta.url));
     this.#rulesUrl = new URL(rulesUrl ?? new URL("../rules.pack", import.meta.url));
     this.workerUrl = new URL(workerUrl ?? new URL("./worker.js", import.meta.url));
     this.onBroken = onBroken;
@@ -223,18 +226,37 @@ export class Host {
   }
 
   /**
-   * Answers a question as text. `route`: a method and a path, such as `POST /hint`; `body`: an object. Options: a
-   * `signal` to cancel, and `onProgress` and `onResult` for jobs.
+   * Answers a question as text. `route`: a method and a path, such as `POST /hint`; `body`: an object, or the bytes of
+   * a picture for `POST /parse`. Options: a `signal` to cancel, and `onProgress` and `onResult` for jobs.
    */
   async ask(route, body, options) {
     const lack = missing();
     if (lack) throw new EngineError({ title: "No engine", detail: lack });
+    if (body instanceof Uint8Array) return this.#pictureLane().ask(route, body, options);
     const lane = JOBS.has(route) ? this.#jobs : this.#questions;
     return lane.ask(route, body === undefined ? "" : JSON.stringify(body), options);
   }
 
+  /** Pictures are read by a module of their own, which is loaded with the first one. */
+  #pictureLane() {
+    let module = null;
+    this.#pictures ??= new Lane({
+      workerUrl: this.workerUrl,
+      onBroken: this.onBroken,
+      module: () => {
+        module ??= compile(this.#visionUrl).catch((error) => {
+          module = null;
+          throw error;
+        });
+        return module;
+      },
+    });
+    return this.#pictures;
+  }
+
   /** Ends the workers. What was asked is cancelled. */
   close() {
+    this.#pictures?.close();
     this.#questions.close();
     this.#jobs.close();
   }

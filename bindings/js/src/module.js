@@ -27,7 +27,7 @@ export async function instantiate(module) {
   return {
     ask(route, body, onEvent) {
       const bytes = encoder.encode(route);
-      write(bytes, encoder.encode(body));
+      write(bytes, typeof body === "string" ? encoder.encode(body) : body);
       receive = onEvent;
       return exports.ask(bytes.length) === 0;
     },

@@ -24,6 +24,14 @@ pub fn count(py: Python<'_>, size: usize, stars: usize, max_memory: u64) -> PyRe
     })
 }
 
+/// What a count will take: states of all layers and of the largest, bytes in memory, and whether the states are known.
+#[pyfunction]
+pub fn count_estimate(py: Python<'_>, size: usize, stars: usize) -> PyResult<(u64, u64, u64, bool)> {
+    let board = answers::board(size, stars).map_err(|error| to_python(py, &error))?;
+    let estimate = atlas::count_estimate(board);
+    Ok((estimate.states, estimate.largest, estimate.memory, estimate.is_measured))
+}
+
 /// All placements of a board.
 #[pyclass(frozen, module = "starbattle._starbattle")]
 pub struct Board {

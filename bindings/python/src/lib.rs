@@ -8,6 +8,7 @@ mod boards;
 mod error;
 mod generate;
 mod interrupt;
+mod kernel;
 mod library;
 mod puzzle;
 mod rules;
@@ -18,9 +19,10 @@ mod _starbattle {
     #[pymodule_export]
     use crate::{
         batch::{rate_many, solve_many},
-        boards::{Board, count},
+        boards::{Board, count, count_estimate},
         error::Error,
         generate::Generator,
+        kernel::{Kernel, Middle},
         puzzle::Puzzle,
         rules::Rules,
     };

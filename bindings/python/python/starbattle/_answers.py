@@ -286,6 +286,10 @@ class Rating:
     hardest_effort: int
     longest_supposition: int
     """The steps of the longest supposition."""
+    first_star_tier: int
+    """The hardest tier up to the first star."""
+    hard_steps: int
+    """The steps of the hardest tier."""
     bottlenecks: int
     effort: int
     rules: Mapping[str, int]

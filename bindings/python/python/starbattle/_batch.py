@@ -17,6 +17,8 @@ COLUMNS = (
     "hardest",
     "hardest_effort",
     "longest_supposition",
+    "first_star_tier",
+    "hard_steps",
     "bottlenecks",
     "effort",
 )
