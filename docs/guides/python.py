@@ -97,3 +97,17 @@ image = axes.imshow(starbattle.placements_array(10, 2).mean(axis=0), cmap="virid
 axes.set(title="share of all placements", xticks=[], yticks=[])
 figure.colorbar(image)
 figure
+
+# %% [markdown]
+# ## Beside other solvers
+#
+# The time to find the solution of a puzzle, building the model included: the median of 200 new boards of each size, on one
+# core of a virtual machine. The script `bindings/python/compare.py` measures it, and checks that all three find the same stars.
+#
+# | board | starbattle | python-sat (CaDiCaL) | OR-Tools CP-SAT |
+# |---|---|---|---|
+# | 8×8, one star | 0.008 ms | 0.85 ms | 2.2 ms |
+# | 10×10, two stars | 0.019 ms | 4.3 ms | 11.8 ms |
+# | 14×14, three stars | 0.067 ms | 31.6 ms | 52.7 ms |
+#
+# A call costs less than a microsecond beyond the engine, and `rate_many` takes as long as `starbattle rate` on the same file.
