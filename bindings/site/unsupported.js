@@ -11,7 +11,10 @@
     var main = document.querySelector("main");
     main.parentNode.insertBefore(message, main);
   }
+  // A function that fills a vector: the engine needs these instructions.
+  var vectors = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11];
   if (!("noModule" in document.createElement("script"))) say(texts.tooOld);
   else if (typeof WebAssembly !== "object") say(texts.noWasm);
+  else if (!WebAssembly.validate(new Uint8Array(vectors))) say(texts.tooOld);
   else if (typeof Worker !== "function") say(texts.noWorker);
 })();

@@ -16,10 +16,14 @@ use serde_json::json;
 use crate::{input::PUZZLE, site::Site};
 
 #[test]
-fn a_browser_without_webassembly_or_workers_is_told_so() {
+fn a_browser_without_webassembly_its_vectors_or_workers_is_told_so() {
     let Some(mut site) = Site::open() else { return };
-    for (missing, words) in [("WebAssembly", "cannot run WebAssembly"), ("Worker", "cannot run workers")] {
-        let script = json!({"source": format!("delete globalThis.{missing}")});
+    for (without, words) in [
+        ("delete globalThis.WebAssembly", "cannot run WebAssembly"),
+        ("WebAssembly.validate = () => false", "is too old"),
+        ("delete globalThis.Worker", "cannot run workers"),
+    ] {
+        let script = json!({"source": without});
         let added = site.page.call("Page.addScriptToEvaluateOnNewDocument", script);
         site.go(&format!("/#p={PUZZLE}"));
         site.page.sees("body > .message", words);
