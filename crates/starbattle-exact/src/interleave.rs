@@ -23,7 +23,7 @@ const FIRST_TURN: u64 = 2048;
 const WORK_PER_NODE: u64 = 32;
 
 /// How many times as long as the search the layers may take.
-const LAYERS_SHARE: u64 = 6;
+const LAYERS_SHARE: u64 = 12;
 
 /// A board with more solutions than this is left to the search: each of them would have to be recognised in the layers.
 const MAX_KNOWN: usize = 64;

@@ -16,6 +16,15 @@ pub(super) struct Interner {
 }
 
 impl Interner {
+    /// A table with room for about so many states, if there is memory for it: one that grows moves all its states again and again.
+    pub(super) fn with_room_for(states: usize, memory: &mut Reservation) -> Self {
+        let size = (states * 3 / 2).next_power_of_two().max(256);
+        if memory.claim_values::<u64>(size).is_err() {
+            return Self::default();
+        }
+        Self { states: Vec::new(), slots: vec![EMPTY; size] }
+    }
+
     /// The number of a state, which is new if it equals the number of states before.
     pub(super) fn number(&mut self, state: State, memory: &mut Reservation) -> Result<u32, MemoryError> {
         if self.states.len() * 3 >= self.slots.len() * 2 {

@@ -105,6 +105,7 @@ impl<R: Record> Sweep<R> {
             let next = std::mem::take(&mut self.next).into_states(&mut self.memory);
             self.memory.release_vec(std::mem::replace(&mut self.states, next));
             self.record.end_layer(&mut self.memory);
+            self.next = Interner::with_room_for(self.states.len(), &mut self.memory);
             (self.line, self.parent) = (self.line + 1, 0);
         }
         if self.line == self.plan.size { Pause::End } else { Pause::Work }
@@ -119,7 +120,7 @@ pub(super) fn best_sweep<R: Record>(
     cancel: &dyn Cancel,
 ) -> Result<Sweep<R>, Pause> {
     /// How many layers decide.
-    const TRIAL_LINES: usize = 3;
+    const TRIAL_LINES: usize = 2;
     let mut sweeps = Vec::new();
     for orientation in Orientation::ALL {
         sweeps.push(Sweep::new(known, orientation, budget).map_err(Pause::Memory)?);
