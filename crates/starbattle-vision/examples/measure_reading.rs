@@ -120,12 +120,19 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     print("all", &all);
     print_times("as they are", times.iter().map(|(time, _, name)| (*time, name)).collect());
-    print_times("scaled to 1280x900", times.iter().map(|(time, scale, name)| (time * scale, name)).collect());
+    let screens = times.iter().filter(|(_, scale, _)| (0.8..1.25).contains(scale));
+    print_times(
+        "of pictures with about as many pixels as 1280x900",
+        screens.map(|(time, _, name)| (*time, name)).collect(),
+    );
     Ok(())
 }
 
 fn print_times(what: &str, mut times: Vec<(f64, &String)>) {
     times.sort_by(|a, b| a.0.total_cmp(&b.0));
+    if times.is_empty() {
+        return;
+    }
     let at = |percent: usize| times[(times.len() - 1) * percent / 100].0;
     println!("times {what}: median {:.0} ms, 95 % within {:.0} ms", at(50), at(95));
     let slowest = times.iter().rev().take(5).map(|(time, name)| format!("{name} {time:.0}"));

@@ -17,13 +17,25 @@ impl Evidence {
     /// Compares the pixels left and right of each pixel, averaged along the line, with the noise of the whole picture.
     pub fn of_vertical_lines(raster: &Raster, along: usize) -> Self {
         let (width, height) = (raster.width, raster.height);
-        let steps = steps_along_columns(raster, along);
-        let mut sorted: Vec<f32> = steps.iter().step_by(7).copied().collect();
+        let (steps, sum_of) = steps_along_columns(raster, along);
         // Noise is everywhere, pattern is not: the quieter quarter of the picture tells.
-        let quarter = sorted.len() / 4;
-        let noise = if sorted.is_empty() { 0.0 } else { *sorted.select_nth_unstable_by(quarter, f32::total_cmp).1 };
+        let mut counts = vec![0_usize; sum_of * 255 + 1];
+        for &step in &steps {
+            counts[usize::from(step)] += 1;
+        }
+        let mut quieter = 0;
+        let quarter = counts.iter().position(|count| {
+            quieter += count;
+            quieter > steps.len() / 4
+        });
+        let noise = quarter.unwrap_or(0) as f32 / sum_of as f32;
         let half = (3.0 + 5.2 * noise).powi(2);
-        let values = steps.iter().map(|step| (FULL * step * step / (step * step + half) + 0.5) as u8).collect();
+        let evidence = |sum: usize| {
+            let step = sum as f32 / sum_of as f32;
+            (FULL * step * step / (step * step + half) + 0.5) as u8
+        };
+        let table: Vec<u8> = (0..counts.len()).map(evidence).collect();
+        let values = steps.iter().map(|&step| table[usize::from(step)]).collect();
         Self { width, height, values }
     }
 
@@ -98,31 +110,31 @@ impl Column<'_> {
     }
 }
 
-/// The colour step from the left to the right neighbour of each pixel, averaged over `along` pixels of its column.
-fn steps_along_columns(raster: &Raster, along: usize) -> Vec<f32> {
+/// The colour step from the left to the right neighbour of each pixel, added up over `along` pixels of its column or as many as
+/// there are, and how many these are.
+fn steps_along_columns(raster: &Raster, along: usize) -> (Vec<u16>, usize) {
     let (width, height) = (raster.width, raster.height);
     let reach = (along / 2).min(height.saturating_sub(1) / 2) as isize;
-    let mut sums = vec![[0.0_f32; 3]; width];
-    let add = |sums: &mut [[f32; 3]], y: isize, sign: f32| {
+    let mut sums = vec![[0_i16; 3]; width];
+    let add = |sums: &mut [[i16; 3]], y: isize, sign: i16| {
         let y = y.clamp(0, height as isize - 1) as usize;
         for (sum, colour) in sums.iter_mut().zip(&raster.pixels[y * width..(y + 1) * width]) {
             for channel in 0..3 {
-                sum[channel] += sign * colour[channel];
+                sum[channel] += sign * i16::from(colour[channel]);
             }
         }
     };
     for y in -reach..=reach {
-        add(&mut sums, y, 1.0);
+        add(&mut sums, y, 1);
     }
-    let part = 1.0 / (2 * reach + 1) as f32;
-    let mut steps = vec![0.0_f32; width * height];
+    let mut steps = vec![0_u16; width * height];
     for (y, row) in steps.chunks_exact_mut(width).enumerate() {
         for (step, around) in row.iter_mut().skip(1).zip(sums.windows(3)) {
-            let differences = around[2].iter().zip(around[0]).map(|(right, left)| (right - left).abs());
-            *step = part * differences.fold(0.0, f32::max);
+            let differences = around[2].iter().zip(around[0]).map(|(right, left)| right.abs_diff(left));
+            *step = differences.fold(0, u16::max);
         }
-        add(&mut sums, y as isize + reach + 1, 1.0);
-        add(&mut sums, y as isize - reach, -1.0);
+        add(&mut sums, y as isize - reach, -1);
+        add(&mut sums, y as isize + reach + 1, 1);
     }
-    steps
+    (steps, (2 * reach + 1) as usize)
 }

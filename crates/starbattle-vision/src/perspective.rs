@@ -5,7 +5,7 @@
 
 use crate::{
     evidence::{Evidence, FULL},
-    raster::Raster,
+    raster::{Raster, stored},
 };
 
 /// The directions of nearly vertical lines: the line through `x` at half height has the slope
@@ -15,6 +15,9 @@ pub struct Pencil {
     pub slope: f32,
     pub change: f32,
 }
+
+/// How many of the roughly compared directions are looked at more closely.
+const PROMISING: usize = 8;
 
 impl Pencil {
     const UPRIGHT: Self = Self { slope: 0.0, change: 0.0 };
@@ -50,18 +53,21 @@ impl Pencil {
             }
             bins.iter().map(|sum| sum * sum).sum::<f32>()
         };
-        let mut best = (sharpness(&few, Self::UPRIGHT, 2.0), Self::UPRIGHT);
-        for i in -14..=14_i32 {
-            for j in -13..=13_i32 {
-                let pencil = Self { slope: i as f32 * 0.01, change: j as f32 * 0.02 };
-                let found = sharpness(&few, pencil, 2.0);
-                if found > best.0 {
-                    best = (found, pencil);
-                }
-            }
-        }
+        // Roughly first, then around the most promising directions.
+        let around = |centre: Self, [slopes, changes]: [i32; 2], step: f32| {
+            let steps = (-slopes..=slopes).flat_map(move |i| (-changes..=changes).map(move |j| [i as f32, j as f32]));
+            steps.map(move |[i, j]| Self { slope: centre.slope + i * step, change: centre.change + 2.0 * j * step })
+        };
+        let best_of = |pencils: &mut dyn Iterator<Item = Self>, bin: f32, count: usize| {
+            let mut found: Vec<(f32, Self)> = pencils.map(|pencil| (sharpness(&few, pencil, bin), pencil)).collect();
+            found.sort_by(|a, b| b.0.total_cmp(&a.0));
+            found.into_iter().map(|(_, pencil)| pencil).take(count).collect::<Vec<_>>()
+        };
+        let rough = best_of(&mut around(Self::UPRIGHT, [7, 7], 0.02), 4.0, PROMISING);
+        let near = rough.into_iter().chain([Self::UPRIGHT]).flat_map(|pencil| around(pencil, [1, 1], 0.01));
+        let best = best_of(&mut { near }, 2.0, 1)[0];
         let mut step = 0.005;
-        let mut fine = (sharpness(&points, best.1, 1.0), best.1);
+        let mut fine = (sharpness(&points, best, 1.0), best);
         while step > 0.0004 {
             let centre = fine.1;
             for i in -2..=2_i32 {
@@ -146,7 +152,7 @@ impl Homography {
         for y in 0..raster.height {
             for x in 0..raster.width {
                 let (source_x, source_y) = self.apply(x as f32 + 0.5, y as f32 + 0.5);
-                pixels.push(raster.sample(source_x, source_y));
+                pixels.push(stored(raster.sample(source_x, source_y)));
             }
         }
         Raster { width: raster.width, height: raster.height, pixels }

@@ -43,7 +43,8 @@ pub struct Greys {
 
 impl Greys {
     pub fn of(raster: &Raster) -> Self {
-        let values = raster.pixels.iter().map(|[red, green, blue]| 0.3 * red + 0.59 * green + 0.11 * blue).collect();
+        let grey = |[red, green, blue]: [f32; 3]| 0.3 * red + 0.59 * green + 0.11 * blue;
+        let values = raster.pixels.iter().map(|pixel| grey(pixel.map(f32::from))).collect();
         Self { width: raster.width, height: raster.height, values }
     }
 

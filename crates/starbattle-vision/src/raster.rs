@@ -7,6 +7,9 @@ use image::RgbaImage;
 /// A colour: red, green and blue from 0 to 255.
 pub type Colour = [f32; 3];
 
+/// A colour as it is stored: large pictures are limited by the memory that has to be moved.
+type Pixel = [u8; 3];
+
 /// How far apart two colours are.
 pub fn distance(a: Colour, b: Colour) -> f32 {
     let [red, green, blue] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
@@ -22,7 +25,7 @@ pub struct Raster {
     /// Rows of pixels.
     pub height: usize,
     /// The colours, row by row.
-    pub pixels: Vec<Colour>,
+    pub pixels: Vec<Pixel>,
 }
 
 impl Raster {
@@ -32,34 +35,13 @@ impl Raster {
         let scale = (full_width.max(full_height) as f32 / longest as f32).max(1.0);
         let width = ((full_width as f32 / scale) as usize).max(1);
         let height = ((full_height as f32 / scale) as usize).max(1);
-        let on_paper = |[red, green, blue, alpha]: [u8; 4]| -> Colour {
-            let colour = [red, green, blue].map(f32::from);
-            let opacity = f32::from(alpha) / 255.0;
-            if alpha == 255 { colour } else { colour.map(|value| value * opacity + 255.0 * (1.0 - opacity)) }
-        };
         if scale <= 1.0 {
             let pixels = image.pixels().map(|pixel| on_paper(pixel.0)).collect();
             return Self { width, height, pixels };
         }
-        let mut pixels = Vec::with_capacity(width * height);
-        for y in 0..height {
-            let rows = spans(y, scale, full_height);
-            for x in 0..width {
-                let mut sum = [0.0; 3];
-                let mut total = 0.0;
-                for (row, row_part) in rows.clone() {
-                    for (col, col_part) in spans(x, scale, full_width) {
-                        let part = row_part * col_part;
-                        let colour = on_paper(image.get_pixel(col as u32, row as u32).0);
-                        for channel in 0..3 {
-                            sum[channel] += colour[channel] * part;
-                        }
-                        total += part;
-                    }
-                }
-                pixels.push(sum.map(|value| value / total));
-            }
-        }
+        let pixels = reduced(&Reduction { width, height, scale }, [0..full_width, 0..full_height], |x, y| {
+            on_paper(image.get_pixel(x as u32, y as u32).0)
+        });
         Self { width, height, pixels }
     }
 
@@ -76,26 +58,9 @@ impl Raster {
         }
         let width = ((across.len() as f32 / scale) as usize).max(1);
         let height = ((down.len() as f32 / scale) as usize).max(1);
-        let columns: Vec<Vec<(usize, f32)>> = (0..width).map(|x| spans(x, scale, across.len()).collect()).collect();
-        let mut pixels = Vec::with_capacity(width * height);
-        let mut sums = vec![[0.0_f32; 4]; width];
-        for y in 0..height {
-            sums.fill([0.0; 4]);
-            for (row, row_part) in spans(y, scale, down.len()) {
-                let start = (down.start + row) * self.width + across.start;
-                let colours = &self.pixels[start..start + across.len()];
-                for (sum, column) in sums.iter_mut().zip(&columns) {
-                    for &(col, col_part) in column {
-                        let (part, colour) = (row_part * col_part, colours[col]);
-                        for channel in 0..3 {
-                            sum[channel] += colour[channel] * part;
-                        }
-                        sum[3] += part;
-                    }
-                }
-            }
-            pixels.extend(sums.iter().map(|[red, green, blue, total]| [red / total, green / total, blue / total]));
-        }
+        let pixels = reduced(&Reduction { width, height, scale }, [across.clone(), down.clone()], |x, y| {
+            self.pixels[y * self.width + x]
+        });
         (Self { width, height, pixels }, scale)
     }
 
@@ -110,7 +75,7 @@ impl Raster {
         let mut pixels = Vec::with_capacity(width * height);
         for y in 0..height {
             for x in 0..width {
-                pixels.push(self.sample((x as f32 + 0.5) / factor as f32, (y as f32 + 0.5) / factor as f32));
+                pixels.push(stored(self.sample((x as f32 + 0.5) / factor as f32, (y as f32 + 0.5) / factor as f32)));
             }
         }
         Self { width, height, pixels }
@@ -128,23 +93,27 @@ impl Raster {
     pub fn at(&self, x: isize, y: isize) -> Colour {
         let x = x.clamp(0, self.width as isize - 1) as usize;
         let y = y.clamp(0, self.height as isize - 1) as usize;
-        self.pixels[y * self.width + x]
+        self.pixels[y * self.width + x].map(f32::from)
     }
 
     /// The colour at a point between pixels.
     pub fn sample(&self, x: f32, y: f32) -> Colour {
-        let (x, y) = (x - 0.5, y - 0.5);
-        let (left, top) = (x.floor(), y.floor());
-        let (right_part, bottom_part) = (x - left, y - top);
-        let (left, top) = (left as isize, top as isize);
-        let corners = [self.at(left, top), self.at(left + 1, top), self.at(left, top + 1), self.at(left + 1, top + 1)];
-        let mut colour = [0.0; 3];
-        for (channel, value) in colour.iter_mut().enumerate() {
-            let upper = corners[0][channel] * (1.0 - right_part) + corners[1][channel] * right_part;
-            let lower = corners[2][channel] * (1.0 - right_part) + corners[3][channel] * right_part;
-            *value = upper * (1.0 - bottom_part) + lower * bottom_part;
-        }
-        colour
+        // Beyond the border there is the nearest colour. No coordinate is negative, so the conversion rounds down.
+        let within = |place: f32, length: usize| {
+            let place = (place - 0.5).clamp(0.0, (length - 1) as f32);
+            let first = place as usize;
+            (first, (first + 1).min(length - 1), place - first as f32)
+        };
+        let ((left, right, right_part), (top, bottom, bottom_part)) = (within(x, self.width), within(y, self.height));
+        let (upper, lower) = (&self.pixels[top * self.width..], &self.pixels[bottom * self.width..]);
+        std::array::from_fn(|channel| {
+            let along = |row: &[Pixel]| {
+                let (from, to) = (f32::from(row[left][channel]), f32::from(row[right][channel]));
+                from + (to - from) * right_part
+            };
+            let (above, below) = (along(upper), along(lower));
+            above + (below - above) * bottom_part
+        })
     }
 
     /// Rows and columns exchanged.
@@ -152,7 +121,7 @@ impl Raster {
         /// Pixels per side of the squares that are exchanged one after the other, so that the cache holds them.
         const TOGETHER: usize = 16;
         let (width, height) = (self.width, self.height);
-        let mut pixels = vec![[0.0; 3]; self.pixels.len()];
+        let mut pixels = vec![[0; 3]; self.pixels.len()];
         for top in (0..height).step_by(TOGETHER) {
             for left in (0..width).step_by(TOGETHER) {
                 for x in left..(left + TOGETHER).min(width) {
@@ -164,6 +133,61 @@ impl Raster {
         }
         Self { width: self.height, height: self.width, pixels }
     }
+}
+
+/// The nearest colour that can be stored.
+pub fn stored(colour: Colour) -> Pixel {
+    colour.map(|value| (value + 0.5) as u8)
+}
+
+/// A colour with its opacity, on white paper.
+fn on_paper([red, green, blue, alpha]: [u8; 4]) -> Pixel {
+    let colour = [red, green, blue];
+    if alpha == 255 {
+        return colour;
+    }
+    let opacity = f32::from(alpha) / 255.0;
+    stored(colour.map(|value| f32::from(value) * opacity + 255.0 * (1.0 - opacity)))
+}
+
+/// The size of a reduced picture, and how many pixels become one in each direction.
+struct Reduction {
+    width: usize,
+    height: usize,
+    scale: f32,
+}
+
+/// The means of the pixels that become one.
+fn reduced(to: &Reduction, [across, down]: [Range<usize>; 2], pixel: impl Fn(usize, usize) -> Pixel) -> Vec<Pixel> {
+    let columns: Vec<Vec<(usize, f32)>> = (0..to.width).map(|x| spans(x, to.scale, across.len()).collect()).collect();
+    let mut pixels = Vec::with_capacity(to.width * to.height);
+    // Every row is first added up, then every column, so that each pixel is looked at once.
+    let mut sums = vec![[0.0_f32; 3]; across.len()];
+    for y in 0..to.height {
+        sums.fill([0.0; 3]);
+        let mut rows = 0.0;
+        for (row, part) in spans(y, to.scale, down.len()) {
+            rows += part;
+            for (col, sum) in sums.iter_mut().enumerate() {
+                let colour = pixel(across.start + col, down.start + row);
+                for channel in 0..3 {
+                    sum[channel] += f32::from(colour[channel]) * part;
+                }
+            }
+        }
+        pixels.extend(columns.iter().map(|column| {
+            let mut mean = [0.0; 3];
+            let mut total = 0.0;
+            for &(col, part) in column {
+                for channel in 0..3 {
+                    mean[channel] += sums[col][channel] * part;
+                }
+                total += part * rows;
+            }
+            stored(mean.map(|value| value / total))
+        }));
+    }
+    pixels
 }
 
 /// The pixels that a reduced pixel covers, each with the part of it that is covered.

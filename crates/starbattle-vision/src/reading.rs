@@ -19,9 +19,10 @@ use crate::{
     sides::Grid,
 };
 
-/// The longer side of the picture in which lines are measured, in which the board is looked for, and in which the
-/// picture's tilt is.
+/// The longer side of the picture in which lines are measured, in which the board is looked for, first at a glance and then closely,
+/// and in which the picture's tilt is.
 const MEASURED: usize = 1600;
+const GLANCED: usize = 600;
 const SEARCHED: usize = 1000;
 const TILTED: usize = 500;
 /// Parts of the picture in which the board is looked for, one after the other: left, top, right and bottom.
@@ -227,9 +228,15 @@ pub fn read_image(image: &RgbaImage) -> Result<BoardReading, ReadError> {
     let both = [&raster, &turned];
     let mut candidates = Vec::new();
     let (width, height) = (raster.width as f32, raster.height as f32);
+    // Most boards are large and plain enough to be found at a glance.
+    let whole = [0..raster.width, 0..raster.height];
+    look_in(both, whole, (GLANCED, MIN_SHARE), tilt.is_some(), &mut candidates);
+    if !candidates.iter().any(|candidate| candidate.is_clear() && candidate.lattice.share() > 0.35) {
+        candidates.clear();
+    }
     for (index, [left, top, right, bottom]) in WINDOWS.into_iter().enumerate() {
         // A small board on a busy page is easier to find in a part of it.
-        if index > 0 && candidates.iter().any(Candidate::is_clear_otherwise) {
+        if candidates.iter().any(if index == 0 { Candidate::is_clear } else { Candidate::is_clear_otherwise }) {
             break;
         }
         let across = (left * width) as usize..(right * width) as usize;
