@@ -22,6 +22,15 @@ const PROMISING: usize = 8;
 impl Pencil {
     const UPRIGHT: Self = Self { slope: 0.0, change: 0.0 };
 
+    pub fn is_upright(self) -> bool {
+        self == Self::UPRIGHT
+    }
+
+    /// The lines at right angles to these.
+    pub const fn turned(self) -> Self {
+        Self { slope: -self.slope, change: 0.0 }
+    }
+
     /// The pencil in which most evidence falls on few lines.
     pub fn of(evidence: &Evidence) -> Self {
         let (width, height) = (evidence.width as f32, evidence.height as f32);
@@ -94,7 +103,7 @@ pub struct Homography([f32; 9]);
 impl Homography {
     /// The map under which both pencils become upright; `None` if they already are.
     pub fn straightening(width: usize, height: usize, vertical: Pencil, horizontal: Pencil) -> Option<Self> {
-        if vertical == Pencil::UPRIGHT && horizontal == Pencil::UPRIGHT {
+        if vertical.is_upright() && horizontal.is_upright() {
             return None;
         }
         let (width, height) = (width as f32, height as f32);

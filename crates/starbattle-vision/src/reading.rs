@@ -41,6 +41,8 @@ const WINDOWS: [[f32; 4]; 13] = [
     [0.4, 0.2, 1.0, 0.8],
     [0.4, 0.4, 1.0, 1.0],
 ];
+/// How far the two directions of a board's lines may be from a right angle without a doubt.
+const MAX_SHEAR: f32 = 0.05;
 /// What explains less than this share of a perfect board is texture, not a board.
 const MIN_SHARE: f32 = 0.05;
 /// How far the exact solver may go for each star count that is tried.
@@ -222,6 +224,13 @@ pub fn read_image(image: &RgbaImage) -> Result<BoardReading, ReadError> {
     let (small, _) = raster.reduced(TILTED);
     let vertical = Pencil::of(&Evidence::of_vertical_lines(&small, 7));
     let horizontal = Pencil::of(&Evidence::of_vertical_lines(&small.transposed(), 7));
+    // A turned board is not sheared much: the bars and buttons of a page hide how one of the two directions is turned.
+    let is_sheared = (vertical.slope + horizontal.slope).abs() > MAX_SHEAR;
+    let (vertical, horizontal) = match (vertical.is_upright(), horizontal.is_upright()) {
+        (true, false) if is_sheared => (horizontal.turned(), horizontal),
+        (false, true) if is_sheared => (vertical, vertical.turned()),
+        _ => (vertical, horizontal),
+    };
     let tilt = Homography::straightening(raster.width, raster.height, vertical, horizontal);
     let raster = if let Some(tilt) = tilt { tilt.straighten(&raster) } else { raster };
     let turned = raster.transposed();
@@ -283,7 +292,7 @@ pub fn read_image(image: &RgbaImage) -> Result<BoardReading, ReadError> {
     if contradicts {
         reading = reading.with_doubt(DoubtKind::StarCount, 0.6);
     }
-    if is_contested {
+    if is_contested || is_sheared {
         reading = reading.with_doubt(DoubtKind::Grid, 0.6);
     }
     Ok(if other.is_some() { reading.with_doubt(DoubtKind::OtherBoard, 0.5) } else { reading })

@@ -5,34 +5,35 @@ use starbattle_board::Mark;
 use starbattle_notation::Layout;
 use starbattle_testkit::Random;
 
-use crate::trimmings::Trimmings;
+use crate::{published::Wear, trimmings::Trimmings};
 
 pub type Colour = [f32; 3];
 
 /// How a picture is drawn. Lengths are in pixels.
 #[derive(Debug, Clone)]
 pub struct Look {
-    pitch: f32,
-    page: Colour,
-    cells: Vec<Colour>,
-    thin: (f32, Colour),
-    thick: (f32, Colour),
-    is_dashed: bool,
-    gap: f32,
-    margin: [f32; 4],
-    star: Glyph,
-    cross: Glyph,
-    ink: Colour,
-    glyph_size: f32,
-    noise: f32,
+    pub pitch: f32,
+    pub page: Colour,
+    pub cells: Vec<Colour>,
+    pub thin: (f32, Colour),
+    pub thick: (f32, Colour),
+    pub is_dashed: bool,
+    pub gap: f32,
+    pub margin: [f32; 4],
+    pub star: Glyph,
+    pub cross: Glyph,
+    pub ink: Colour,
+    pub glyph_size: f32,
+    pub noise: f32,
     pub is_jpeg: bool,
     /// How far each corner is moved by rotation and perspective.
-    corners: [[f32; 2]; 4],
-    trimmings: Trimmings,
+    pub corners: [[f32; 2]; 4],
+    pub trimmings: Trimmings,
+    pub wear: Wear,
 }
 
 #[derive(Debug, Clone, Copy)]
-enum Glyph {
+pub enum Glyph {
     Star,
     Crown,
     Diamond,
@@ -45,6 +46,8 @@ enum Glyph {
     GoldenCrown,
     HollowStar,
     Check,
+    ThinCross,
+    SmallDot,
 }
 
 impl Glyph {
@@ -66,7 +69,9 @@ impl Glyph {
             }
             Self::Diamond => x.abs() + y.abs() < 1.0,
             Self::Cross => (x.abs() - y.abs()).abs() < 0.24 && x.abs() < 0.8 && y.abs() < 0.8,
+            Self::ThinCross => (x.abs() - y.abs()).abs() < 0.13 && x.abs() < 0.75 && y.abs() < 0.75,
             Self::Dot => x.hypot(y) < 0.55,
+            Self::SmallDot => x.hypot(y) < 0.35,
             Self::Dash => x.abs() < 0.8 && y.abs() < 0.18,
             Self::Queen => {
                 let on_ball = |at: f32, high: f32| (x - at).hypot(y - high) < 0.16;
@@ -148,6 +153,7 @@ impl Look {
             is_jpeg: random.chance(30),
             corners,
             trimmings: Trimmings::default(),
+            wear: Wear::default(),
         }
     }
 
@@ -234,7 +240,15 @@ impl Look {
             Some(glyph) if glyph.covers(across, down) => glyph.colour(across, down, self.ink),
             _ => {
                 let slope = self.trimmings.gradient * (y - middle(row)) / self.pitch;
-                self.cells[region(row, col) % self.cells.len()].map(|value| value - slope)
+                let shade = if marks[row * size + col] == Mark::Empty { self.wear.crossed_shade } else { 0.0 };
+                let mut colour = self.cells[region(row, col) % self.cells.len()].map(|value| value - slope - shade);
+                // By hand means without regard to regions.
+                if let Some((every, strength)) = self.wear.tint
+                    && (row * 7 + col * 3).is_multiple_of(every)
+                {
+                    colour[2] -= strength;
+                }
+                colour
             }
         }
     }
@@ -284,6 +298,7 @@ impl Look {
             Rgba([r, g, b, 255])
         });
         self.trimmings.draw_bars(&mut picture, [top as u32, bottom as u32], self.page);
+        self.wear.apply(&mut picture);
         picture
     }
 }

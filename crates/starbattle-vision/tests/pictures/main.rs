@@ -5,6 +5,7 @@ mod damaged;
 mod drawing;
 mod drawn_boards;
 mod look;
+mod published;
 mod random_pictures;
 mod star_counts;
 mod trimmings;

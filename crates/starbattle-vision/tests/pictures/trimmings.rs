@@ -45,6 +45,11 @@ impl Trimmings {
         }
     }
 
+    /// The same, with whole cells.
+    pub fn without_shapes(self) -> Self {
+        Self { inset: 0.0, rounding: 0.0, shadow: 0.0, ..self }
+    }
+
     /// Whether a place in a cell, seen from its middle, is within its shape. `borders` says for left, top, right and bottom
     /// whether the region ends there; `gap` is how far cells are apart.
     pub fn is_in_shape(&self, [x, y]: [f32; 2], half: f32, borders: [bool; 4], gap: f32) -> bool {
