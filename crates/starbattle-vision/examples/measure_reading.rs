@@ -119,13 +119,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         all.slowest = all.slowest.max(t.slowest);
     }
     print("all", &all);
+    print_all_times(&times);
+    Ok(())
+}
+
+fn print_all_times(times: &[(f64, f64, String)]) {
     print_times("as they are", times.iter().map(|(time, _, name)| (*time, name)).collect());
     let screens = times.iter().filter(|(_, scale, _)| (0.8..1.25).contains(scale));
-    print_times(
-        "of pictures with about as many pixels as 1280x900",
-        screens.map(|(time, _, name)| (*time, name)).collect(),
-    );
-    Ok(())
+    let what = "of pictures with about as many pixels as 1280x900";
+    print_times(what, screens.map(|(time, _, name)| (*time, name)).collect());
 }
 
 fn print_times(what: &str, mut times: Vec<(f64, &String)>) {
