@@ -31,18 +31,25 @@ const languages = readdirSync(join(web, "texts")).sort((a, b) => (b === "en") - 
 
 /** A text of the page. */
 function t(key, language) {
-  const [part, name] = key.split(".");
-  return JSON.parse(readFileSync(join(web, "texts", language, `${part}.json`), "utf8"))[name];
+  const [part, ...names] = key.split(".");
+  const texts = JSON.parse(readFileSync(join(web, "texts", language, `${part}.json`), "utf8"));
+  return names.reduce((group, name) => group[name], texts);
 }
 const inAll = (make) => languages.map(make).join("");
 
 const NO_SCRIPT = `<noscript>${inAll((each) => `<p lang="${each}">${t("site.noScript", each)}</p>`)}</noscript>`;
+
+/** The pages to go on to from an address that leads nowhere. */
+const PAGES = ["learn", "library", "daily", "packs", "techniques", "patterns", "generate", "edit", "statistics"];
 
 const NOT_FOUND = inAll(
   (each) => `<main lang="${each}" data-title="${t("not-found.title", each)}"${each === "en" ? "" : " hidden"}>
     <h1>${t("not-found.heading", each)}</h1>
     <p>${t("not-found.explanation", each)}</p>
     <p><a href="./">${t("not-found.back", each)}</a></p>
+    <nav aria-label="${t("common.pages.label", each)}">
+      ${PAGES.map((page) => `<a href="./${page}.html">${t(`common.pages.${page}`, each)}</a>`).join("\n      ")}
+    </nav>
   </main>
   `,
 );

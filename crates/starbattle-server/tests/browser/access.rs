@@ -20,6 +20,7 @@ const PAGES: &[(&str, &str)] = &[
     ("/edit?p=5x1.ABBBCABBDCAAEDCEEECCEEEEE", ".graph-ring"),
     ("/edit?p=5x1.ABBBCABBDCAAEDCEEECCEEEEE&tab=borders", ".effect-button"),
     ("/docs", "h1, h2"),
+    ("/nothing/here", ".page-links > a"),
     ("/patterns", ".card"),
     ("/patterns?id=10x10-2star-triple-entanglements~constrained~0", ".where"),
     ("/patterns?id=10x10-2star-triple-entanglements~constrained~0&tab=why", ".proof-step"),

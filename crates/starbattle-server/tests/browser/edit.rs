@@ -32,6 +32,10 @@ fn the_number_of_solutions_follows_every_change() {
 fn regions_are_drawn_by_mouse_and_by_letters() {
     let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go_to_board("/edit?p=4x1.----------------");
+    // An empty board is where everybody begins, and nothing to complain about.
+    page.sees("#panel-report", "none yet");
+    page.sees("#panel-report .empty-state", "the first of its 4 regions");
+    assert_eq!(page.count("#panel-report .message"), 0);
     page.drag(&[[0, 0], [0, 1], [0, 2], [0, 3]]);
     page.has_parameter("p", "4x1.AAAA------------");
     page.drag(&[[1, 0], [1, 3]]);

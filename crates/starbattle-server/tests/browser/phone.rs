@@ -248,6 +248,7 @@ fn the_rules_are_shown_on_the_first_visit_until_they_are_dismissed() {
     page.sees(".rules-card", "every row, every column and every region has 2 stars");
     page.until("document.querySelector('.rules-card .board .star') !== null");
     // The first rule is in sight.
+    page.until("document.querySelector('.rules-card > a').getBoundingClientRect().bottom <= document.querySelector('.tools').getBoundingClientRect().top");
     page.until("document.querySelector('.rules-card li').getBoundingClientRect().bottom <= document.querySelector('.tools').getBoundingClientRect().top");
     page.go_to_board("/");
     page.sees(".rules-card", "Stars never touch");

@@ -89,6 +89,9 @@ fn after_the_win_the_moves_can_be_walked_and_a_harder_puzzle_is_near() {
     page.value("location.reload()");
     page.sees(".after .scrubber output", "5 / 5");
     assert_eq!(page.count(".board.fresh"), 0);
+    // Who needed no hint is offered a harder one first.
+    page.sees(".after .button.primary", "Next, a bit harder: medium");
+    page.sees(".after .button:not(.primary)", "Another easy one");
     page.click_words(".after .button", "Next, a bit harder: medium");
     page.until("(new URLSearchParams(location.search).get('p') ?? '').startsWith('5x1.') && new URLSearchParams(location.search).get('p') !== '5x1.ABBBCABBDCAAEDCEEECCEEEEE' || document.querySelector('dialog .message.bad') !== null");
     page.has_no_errors();

@@ -123,6 +123,9 @@ impl Site {
         self.go("/404.html");
         let page = &mut self.page;
         page.sees("main", "There is no page at this address.");
+        page.until(
+            "document.querySelector('nav a[href$=\"learn.html\"]').href.endsWith('/puzzles/star-battle/learn.html')",
+        );
     }
 
     /// Makes another version: the service worker and one text are not the same.

@@ -23,19 +23,15 @@ export function rules(stars = null) {
   return h(
     "div",
     { class: "rules" },
-    h("div", { class: "rules-picture" }, createMiniBoard(EXAMPLE), h("p", { class: "small quiet" }, t("rules.each"))),
     h(
-      "div",
+      "ul",
       {},
-      h(
-        "ul",
-        {},
-        line(stars === null ? rich("rules.sameCount") : rich("rules.count", { count: stars })),
-        line(rich("rules.touch")),
-        line(t("rules.unique")),
-      ),
-      h("p", { class: "small" }, touch ? t("rules.tap") : t("rules.click")),
+      line(stars === null ? rich("rules.sameCount") : rich("rules.count", { count: stars })),
+      line(rich("rules.touch")),
+      line(t("rules.unique")),
     ),
+    h("div", { class: "rules-picture" }, createMiniBoard(EXAMPLE), h("p", { class: "small quiet" }, t("rules.each"))),
+    h("p", { class: "small" }, touch ? t("rules.tap") : t("rules.click")),
   );
 }
 

@@ -59,15 +59,19 @@ export function createReport({ draft, light, onview, choose, tools = [] }) {
     last = found;
     const { validity, solution, rating, error } = found;
     const { size, stars } = draft.state;
-    const problems = validity?.problems ?? [];
+    // Nobody has begun: that is no problem yet.
+    const isBlank = validity?.regions.length === 0;
+    const problems = isBlank ? [] : (validity?.problems ?? []);
     verdict.replaceChildren(
       ...[
         row(
           t("edit.report.regions"),
           validity
-            ? problems.length === 0
-              ? yes(t("edit.report.complete"))
-              : no(t("edit.report.problems", { count: problems.length }))
+            ? isBlank
+              ? h("span", { class: "quiet" }, t("edit.report.none"))
+              : problems.length === 0
+                ? yes(t("edit.report.complete"))
+                : no(t("edit.report.problems", { count: problems.length }))
             : wait(),
         ),
         row(t("edit.report.solutions"), solutions(found)),
@@ -183,7 +187,7 @@ export function createReport({ draft, light, onview, choose, tools = [] }) {
         ),
       ),
     );
-    if (validity && regions.length === 0) {
+    if (isBlank) {
       table.replaceChildren(
         h("tbody", {}, h("tr", {}, h("td", { class: "empty-state" }, t("edit.report.empty", { size })))),
       );

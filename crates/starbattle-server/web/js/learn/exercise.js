@@ -7,6 +7,7 @@ import { cellName, cellNames, hasCell, sameCell } from "../common/cells.js";
 import { button } from "../common/controls.js";
 import { fill, h } from "../common/dom.js";
 import { argument } from "../common/explanation.js";
+import { nextMark } from "../common/guess.js";
 import { problemMessage } from "../common/problem.js";
 import { announce } from "../common/shell.js";
 import { highlightsOf, rolesOf } from "../common/text.js";
@@ -44,7 +45,7 @@ export function createExercise({ puzzle, marks, answer, isStar, reason, task, la
     : [hint, button(t("learn.exercise.show"), () => reveal(ALL), { class: "button plain" })];
   const actions = h(
     "div",
-    { class: "row" },
+    { class: "row exercise-actions" },
     button(t("learn.exercise.check"), check, { class: "button primary", title: "C" }),
     more,
   );
@@ -110,8 +111,7 @@ export function createExercise({ puzzle, marks, answer, isStar, reason, task, la
   const markAt = (cell) => (hasCell(guess.stars, cell) ? "*" : hasCell(guess.empties, cell) ? "x" : ".");
 
   function flip(cell) {
-    const next = { ".": "x", x: "*", "*": "." }[markAt(cell)];
-    mark(cell, next);
+    mark(cell, nextMark(markAt(cell), answer));
     const name = { "*": "star", x: "cross", ".": "open" }[markAt(cell)];
     announce(`${cellName(cell)} ${t(`learn.exercise.mark.${name}`)}`);
   }

@@ -88,13 +88,9 @@ export function lessonView(root, lesson, lessons) {
       const start =
         asked.length > 0 &&
         h("a", { class: "button primary", href: addressWith({ part: "practice" }) }, t("learn.lesson.practise"));
-      const worked = workedPosition(shown, lesson.name, start?.cloneNode(true));
-      fill(
-        body,
-        h("h3", {}, t("learn.worked.title")),
-        worked.element,
-        h("p", { class: "row lesson-start" }, start, h("span", { class: "small quiet" }, honesty(asked.length))),
-      );
+      const end = h("p", { class: "row" }, start, h("span", { class: "small quiet" }, honesty(asked.length)));
+      const worked = workedPosition(shown, lesson.name, end);
+      fill(body, h("h3", {}, t("learn.worked.title")), worked.element);
       keys = { back: () => worked.step(-1), on: () => worked.step(1) };
     } catch (error) {
       fill(body, problemBox(error, update));
@@ -106,12 +102,18 @@ export function lessonView(root, lesson, lessons) {
 
   fill(
     root,
-    h("p", { class: "crumbs row" }, h("a", { href: addressOf({}) }, t("learn.lesson.back")), explanation),
+    h(
+      "p",
+      { class: "crumbs row" },
+      h("a", { href: addressOf({}) }, t("learn.lesson.back")),
+      explanation,
+      h("span", { class: "grow" }),
+      skipping,
+    ),
     h(
       "header",
       { class: "lesson-head" },
-      h("p", { class: "row" }, tierBadge(lesson.tier), state, h("span", { class: "grow" }), skipping),
-      h("h2", { lang: "en" }, lesson.name),
+      h("div", { class: "row" }, h("h2", { lang: "en" }, lesson.name), tierBadge(lesson.tier), state),
       paragraph,
     ),
     body,

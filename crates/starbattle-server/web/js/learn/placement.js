@@ -3,6 +3,7 @@
 import { boardName } from "../common/boards.js";
 import { button } from "../common/controls.js";
 import { fill, h } from "../common/dom.js";
+import { kindOf } from "../common/guess.js";
 import { problemBox } from "../common/problem.js";
 import { addressOf, go } from "../common/route.js";
 import { t } from "../common/texts.js";
@@ -67,7 +68,7 @@ export function placementView(root, lessons) {
         {},
         t("learn.placement.task", { what: countsOf(answer) }),
         " ",
-        h("span", { class: "quiet" }, t("learn.exercise.how")),
+        h("span", { class: "quiet" }, t(`learn.exercise.how.${kindOf(answer)}`)),
       ),
       onend: ({ points }) => ended(points === 100),
     });
@@ -83,7 +84,7 @@ export function placementView(root, lessons) {
       class: "button primary",
       title: "N",
     });
-    exercise.side.append(h("div", { class: "row" }, on));
+    exercise.side.append(h("div", { class: "row exercise-actions" }, on));
     on.focus();
   }
 

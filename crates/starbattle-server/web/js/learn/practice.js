@@ -3,6 +3,7 @@
 import { boardName } from "../common/boards.js";
 import { button } from "../common/controls.js";
 import { fill, h } from "../common/dom.js";
+import { kindOf } from "../common/guess.js";
 import { pageAddress } from "../common/route.js";
 import { inWords } from "../common/schedule.js";
 import { rich, t } from "../common/texts.js";
@@ -80,7 +81,7 @@ export function practice(root, { positions, nameOf, after }) {
           {},
           rich("learn.exercise.task", { name: h("strong", { lang: "en" }, name), what: countsOf(answer) }),
           " ",
-          h("span", { class: "quiet" }, t("learn.exercise.how")),
+          h("span", { class: "quiet" }, t(`learn.exercise.how.${kindOf(answer)}`)),
         ),
       ],
       onend: (result) => ended(position, result),
@@ -103,7 +104,7 @@ export function practice(root, { positions, nameOf, after }) {
     exercise.side.append(
       h(
         "div",
-        { class: "row" },
+        { class: "row exercise-actions" },
         go,
         h("a", { class: "button small plain", href: play }, t("learn.practice.play")),
         points < 100 && h("span", { class: "small quiet" }, t("learn.practice.back", { when: inWords(card.due) })),

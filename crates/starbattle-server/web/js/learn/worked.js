@@ -21,7 +21,7 @@ const withMarks = (marks, size, { stars, empties }) => {
   return all.join("");
 };
 
-/** The walk as `{element}`; `end`: nodes below the last part. */
+/** The walk as `{element, step}`; `end`: nodes below every part. */
 export function workedPosition(position, name, end) {
   const { puzzle, marks, answer } = position;
   const label = t("learn.worked.label", { name, size: puzzle.size });
@@ -57,7 +57,7 @@ export function workedPosition(position, name, end) {
     at = Math.max(0, Math.min(parts.length - 1, index));
     walk = null;
     scrubber.set(at, Math.max(1, parts.length - 1));
-    if (parts[at]) fill(words, parts[at].words(), at === parts.length - 1 && end);
+    if (parts[at]) fill(words, parts[at].words());
     draw();
   }
 
@@ -103,9 +103,9 @@ export function workedPosition(position, name, end) {
   }
 
   load();
-  const side = h("div", { class: "exercise-side stack" }, scrubber.element, words);
+  const side = h("div", { class: "exercise-side stack" }, scrubber.element, words, end);
   return {
-    element: h("div", { class: "exercise" }, h("div", { class: "exercise-board" }, board.element), side),
+    element: h("div", { class: "exercise worked" }, h("div", { class: "exercise-board" }, board.element), side),
     step: (by) => show(at + by),
   };
 }

@@ -14,7 +14,7 @@ import { histogram } from "./histogram.js";
 
 await Promise.all([loadTexts("after"), loadTexts("packs")]);
 
-/** The class to try next. */
+/** The class to try next, for whoever needed no hints. */
 const HARDER = { easy: "medium", medium: "hard", hard: "expert", expert: "expert" };
 
 /** The longest pauses that are told. */
@@ -109,9 +109,18 @@ export function createAfter({ game, stage, next }) {
     return h("div", {}, h("h3", {}, t("after.time")), h("ul", {}, long.map(line)));
   };
 
-  /** What to play next: the next puzzle of the same pack, or a new one. */
-  const onward = (difficulty, pack) => {
+  /** What to play next: the next puzzle of the same pack, or a new one, which is harder if this one was easy enough. */
+  const onward = (difficulty, hints, pack) => {
     const harder = HARDER[difficulty] ?? null;
+    const wish = (wished, isMain) => {
+      const name = t(`common.difficulty.${wished}`);
+      return h(
+        "button",
+        { class: `button ${isMain ? "primary" : ""}`, type: "button", onclick: () => next(wished) },
+        wished === difficulty ? t("after.another", { difficulty: name }) : t("after.harder", { difficulty: name }),
+      );
+    };
+    const wishes = hints > 0 ? [difficulty, harder] : [harder, difficulty];
     return [
       pack?.p &&
         h(
@@ -119,14 +128,7 @@ export function createAfter({ game, stage, next }) {
           { class: "button primary", href: pageAddress("play", { p: pack.p }) },
           t("after.packNext", { number: pack.number }),
         ),
-      harder &&
-        h(
-          "button",
-          { class: `button ${pack?.p ? "" : "primary"}`, type: "button", onclick: () => next(harder) },
-          difficulty === harder
-            ? t("after.another", { difficulty: t(`common.difficulty.${harder}`) })
-            : t("after.harder", { difficulty: t(`common.difficulty.${harder}`) }),
-        ),
+      harder && [...new Set(wishes)].map((wished, index) => wish(wished, index === 0 && !pack?.p)),
       pack && h("a", { href: pageAddress("packs", { id: pack.id }) }, pack.p ? t("after.pack") : t("packs.whole")),
     ];
   };
@@ -146,7 +148,7 @@ export function createAfter({ game, stage, next }) {
               : rich("play.head.solved", { time: clock(seconds) }),
           ),
         ),
-        path && h("div", { class: "row" }, onward(path.difficulty, pack)),
+        path && h("div", { class: "row" }, onward(path.difficulty, hints, pack)),
         all.length > 0 && replay(all, path),
         all.length > 0 && pauses(all, path),
         path && h("div", {}, h("h3", {}, t("after.techniques")), histogram(path.steps)),

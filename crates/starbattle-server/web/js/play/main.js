@@ -253,7 +253,7 @@ async function load({ puzzle, state = null, marks = null, isOwn = true }) {
   if (game.solved) timer.stop();
   head.draw(status());
   board.focusCell(0, 0, { take: false });
-  rulesCard.show(puzzle.stars);
+  rulesCard.show(puzzle);
 }
 
 /** Says whether marks that came with a puzzle can be right. */

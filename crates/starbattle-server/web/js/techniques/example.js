@@ -6,6 +6,7 @@ import { cellName, cellNames, cellsOfUnit, hasCell, sameCell } from "../common/c
 import { button } from "../common/controls.js";
 import { fill, h } from "../common/dom.js";
 import { subSteps } from "../common/explanation.js";
+import { kindOf, nextMark } from "../common/guess.js";
 import { announce } from "../common/shell.js";
 import { explain, highlightsOf } from "../common/text.js";
 import { listed, rich, t } from "../common/texts.js";
@@ -86,15 +87,11 @@ export function exampleBoard({ puzzle, marks, step }, technique) {
       empties.length > 0 && t("techniques.example.empties", { count: empties.length }),
       found.length > 0 && t("techniques.example.stars", { count: found.length }),
     ].filter(Boolean);
-    say(
-      h(
-        "p",
-        {},
-        words.length > 0 ? t("techniques.example.shows", { words: listed(words) }) : t("techniques.example.later"),
-        " ",
-        t("techniques.example.guess"),
-      ),
-    );
+    if (words.length === 0) say(h("p", {}, t("techniques.example.later")));
+    else {
+      const shows = t("techniques.example.shows", { words: listed(words) });
+      say(h("p", {}, shows, " ", t(`techniques.example.guess.${kindOf(step)}`)));
+    }
   }
 
   function reveal() {
@@ -126,14 +123,13 @@ export function exampleBoard({ puzzle, marks, step }, technique) {
   function flipCell(cell) {
     const [row, col] = cell;
     if (!step || level === 3 || marks[row * size + col] !== ".") return;
-    const star = hasCell(guess.stars, cell);
-    const empty = hasCell(guess.empties, cell);
+    const mark = hasCell(guess.stars, cell) ? "*" : hasCell(guess.empties, cell) ? "x" : ".";
+    const next = nextMark(mark, step);
     guess = { stars: without(guess.stars, cell), empties: without(guess.empties, cell) };
-    if (empty) guess.stars.push(cell);
-    else if (!star) guess.empties.push(cell);
-    announce(
-      `${cellName(cell)} ${empty ? t("common.cell.star") : star ? t("common.cell.open") : t("common.cell.cross")}`,
-    );
+    if (next === "*") guess.stars.push(cell);
+    if (next === "x") guess.empties.push(cell);
+    const name = { "*": "star", x: "cross", ".": "open" }[next];
+    announce(`${cellName(cell)} ${t(`common.cell.${name}`)}`);
     draw();
   }
 
