@@ -58,7 +58,7 @@ fn the_heat_map_shows_what_border_changes_do() {
     page.sees("#panel-borders", &format!("Changes of {name}"));
     let to = char::from(b'A' + u8::try_from(change["to"].as_u64().unwrap()).unwrap());
     page.click_words(".effect-button", &format!("{name} to {to}"));
-    page.sees(".toasts", &format!("{name} to {to}"));
+    page.says(&format!("{name} to {to}"));
     page.has_parameter("p", &after(PUZZLE, change));
     page.has_parameter("tab", "borders");
     page.click("[aria-label=Undo]");

@@ -79,7 +79,7 @@ fn notations_that_are_only_read_are_read_from_the_clipboard() {
         page.go_to_board("/?p=4x1.AABBACBBCCDDCDDD");
         page.paste(&text);
         page.has_parameter("p", PUZZLE);
-        page.sees(".toast", &format!("Imported from {name}."));
+        page.says(&format!("Imported from {name}."));
     }
     page.has_no_errors();
 }
@@ -222,7 +222,7 @@ fn a_puzzle_pasted_in_the_middle_of_a_game_loses_nothing() {
     // Back leads to the game as it was.
     page.paste(OTHER);
     page.has_parameter("p", OTHER);
-    page.sees(".toast", "Undo leads back");
+    page.says("Undo leads back");
     page.value("history.back()");
     page.has_parameter("p", PUZZLE);
     page.until("document.querySelectorAll('#board .star').length === 2");

@@ -54,7 +54,7 @@ fn a_round_trip_loses_nothing_and_files_of_every_version_are_read() {
         page.go("/library");
         page.sees(".empty-state", "No games yet.");
         import(&mut page, file);
-        page.sees(".toast", "3 games were added.");
+        page.says("3 games were added.");
         page.sees(".count", "3 games; 1 solved");
         page.sees(".card-title", "The first one");
         // The same file again, once from the page that was just filled and once from another browser.
@@ -68,7 +68,7 @@ fn a_round_trip_loses_nothing_and_files_of_every_version_are_read() {
         assert_eq!(content(&exported(&mut page)), content(file));
         // Nothing changes by taking it twice.
         import(&mut page, &first);
-        page.sees(".toast", "0 games were added. 3 games were joined with yours.");
+        page.says("0 games were added. 3 games were joined with yours.");
         assert_eq!(content(&exported(&mut page)), content(file));
     }
     // Settings take effect with the next page.
@@ -94,7 +94,7 @@ fn what_is_here_is_joined_with_what_is_in_the_file() {
     // Settings differ; they are only replaced if somebody wants that.
     page.sees("dialog", "Also replace what is kept here: settings");
     page.click("dialog .primary");
-    page.sees(".toast", "2 games were added. 1 game was joined with yours.");
+    page.says("2 games were added. 1 game was joined with yours.");
     page.sees(".count", "3 games; 1 solved");
     let all = all_games(&mut page);
     let game = all.as_array().unwrap().iter().find(|game| game["p"] == PUZZLE).unwrap();

@@ -11,6 +11,13 @@ use crate::{chromium::Chromium, rule_files::RuleFiles};
 /// How long to wait for a page, in milliseconds. Generous, as machines may be busy; only failing tests wait so long.
 const MAX_WAIT_MILLISECONDS: u32 = 120_000;
 
+/// Remembers what the page says in passing: such messages go away by themselves, on a busy machine before a test looks for them.
+const REMEMBER_MESSAGES: &str = "window.passingMessages = [];
+    new MutationObserver(() => {
+        for (const { textContent } of document.querySelectorAll('.toast'))
+            if (!passingMessages.includes(textContent)) passingMessages.push(textContent);
+    }).observe(document, { childList: true, subtree: true, characterData: true });";
+
 /// The width of the window and the colour scheme.
 #[derive(Clone, Copy)]
 pub struct Viewport {
@@ -50,6 +57,7 @@ impl Page {
             server.run_during(move || drop(ended.blocking_recv())).expect("the server serves");
         });
         let mut page = Self { url, browser: Some(browser), end: Some(end), server: Some(serving) };
+        page.before_load(REMEMBER_MESSAGES);
         page.resize(viewport);
         Some(page)
     }
@@ -57,6 +65,7 @@ impl Page {
     /// A page of somebody else's server.
     pub fn at(url: &str) -> Option<Self> {
         let mut page = Self { url: url.to_owned(), browser: Some(Chromium::start()?), end: None, server: None };
+        page.before_load(REMEMBER_MESSAGES);
         page.resize(DESKTOP);
         Some(page)
     }
@@ -134,6 +143,12 @@ impl Page {
         // Numbers are grouped by narrow spaces; tests write plain ones.
         let has_text = format!("element.innerText.replace(/\\s+/g, ' ').includes({})", json!(words));
         self.until(&format!("[...document.querySelectorAll({})].some((element) => {has_text})", json!(selector)));
+    }
+
+    /// Waits for a message that goes away by itself, or has done so since the page was loaded.
+    pub fn says(&mut self, words: &str) {
+        let has_text = format!("text.replace(/\\s+/g, ' ').includes({})", json!(words));
+        self.until(&format!("passingMessages.some((text) => {has_text})"));
     }
 
     /// The text of an element.

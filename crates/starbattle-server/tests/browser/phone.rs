@@ -85,7 +85,7 @@ fn everything_is_within_reach_of_a_thumb() {
     page.fits();
     // What hovering shows on a desktop, a tap tells.
     page.tap(".counter");
-    page.sees(".toast", "0 of 2 stars, 10 open");
+    page.says("0 of 2 stars, 10 open");
     page.has_no_errors();
 }
 
@@ -277,7 +277,7 @@ fn a_setter_picks_repairs_and_changes_by_touch() {
     page.until("document.querySelector('.suggestion .board') !== null");
     page.scroll_to(".suggestion");
     page.tap(".suggestion");
-    page.sees(".toasts", "Applied");
+    page.says("Applied");
     page.scroll_to("#tab-borders");
     page.tap("#tab-borders");
     page.until("document.querySelector('.effect-button') !== null");

@@ -113,10 +113,7 @@ fn stars_and_open_cells_of_every_line_are_shown() {
     let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go_to_board(&format!("/?p={PUZZLE}&m=.*x..x..................."));
     page.press("i");
-    page.sees(
-        ".toast",
-        "Row 1: 1 of 1 star at r1c2, 3 open. Column 1: 0 of 1 star, 4 open. Region A: 0 of 1 star, 3 open.",
-    );
+    page.says("Row 1: 1 of 1 star at r1c2, 3 open. Column 1: 0 of 1 star, 4 open. Region A: 0 of 1 star, 3 open.");
     let titles = "[...document.querySelectorAll('.counter title')].map((title) => title.textContent)";
     assert_eq!(page.value(&format!("{titles}.length")), 10);
     assert_eq!(page.value(&format!("{titles}[0]")), "1 of 1 star, 3 open");

@@ -84,7 +84,7 @@ fn a_broken_engine_starts_again_and_the_game_is_kept() {
     site.go(&format!("/#p={PUZZLE}&m=*........................"));
     site.page.until("document.querySelector('.board .cell') !== null");
     site.page.keys(&["k"]);
-    site.page.sees(".toast", "The engine had an internal error and was started again. Your game is kept.");
+    site.page.says("The engine had an internal error and was started again. Your game is kept.");
     site.page.until("new URLSearchParams(location.hash.slice(1)).get('m')?.startsWith('*')");
     // Other questions are answered by the new one.
     site.page.keys(&["h"]);

@@ -64,7 +64,7 @@ fn a_damaged_value_is_set_aside_on_every_page_and_the_reader_is_told() {
                 store(&mut page, key, damaged);
             }
             page.go(path);
-            page.sees(".toast", "Some data that this browser keeps was damaged");
+            page.says("Some data that this browser keeps was damaged");
             for key in KEYS {
                 let records = ["settings", "daily", "patterns.drill", "learn.positions"];
                 let is_good = damaged == "{}" && records.contains(&key);
@@ -106,7 +106,7 @@ fn what_can_be_read_is_kept() {
     store(&mut page, "games", &json!([null, {"p": PUZZLE, "m": marks, "seconds": 5}, 7]).to_string());
     store(&mut page, "settings", r#"{"theme":"dark","fill":3,"coordinates":false}"#);
     page.go_to_board("/");
-    page.sees(".toast", "(settings, games)");
+    page.says("(settings, games)");
     page.has_parameter("m", marks);
     assert_eq!(page.value("document.documentElement.dataset.theme"), "dark");
     assert_eq!(stored(&mut page, "settings"), r#"{"theme":"dark","coordinates":false}"#);

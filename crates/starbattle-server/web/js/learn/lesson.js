@@ -98,7 +98,10 @@ export function lessonView(root, lesson, lessons) {
   }
 
   /** How many positions there are, and why not more. */
-  const honesty = (count) => (count >= 20 ? t("learn.lesson.count", { count }) : t("learn.lesson.few", { count }));
+  const honesty = (count) => {
+    if (count === 0) return t("learn.lesson.only");
+    return count >= 20 ? t("learn.lesson.count", { count }) : t("learn.lesson.few", { count });
+  };
 
   fill(
     root,

@@ -399,8 +399,8 @@ const actions = {
   /** A new puzzle; with a difficulty, one like this is generated at once. */
   async new(difficulty = null) {
     const { newPuzzleDialog } = await import("./new.js");
-    const { size, stars } = game.puzzle;
-    newPuzzleDialog(loadText, difficulty && { board: `${size}x${stars}`, difficulty });
+    const board = `${game.puzzle.size}x${game.puzzle.stars}`;
+    newPuzzleDialog(loadText, board, difficulty && { board, difficulty });
   },
   info: () => show("info"),
   import: () => importDialog(imported),

@@ -28,9 +28,12 @@ const BOARDS = [
 ];
 const CLASSES = [["", t("new.any")], ...["easy", "medium", "hard", "expert"].map((id) => [id, t(`new.class.${id}`)])];
 
-/** Opens the dialog; `onpuzzle(text)` gets the puzzle in one line. With a `wish`, the search begins at once. */
-export function newPuzzleDialog(onpuzzle, wish = null) {
-  const criteria = { ...memory.get("new-puzzle", { board: "10x2", difficulty: "" }), ...wish };
+/**
+ * Opens the dialog; `onpuzzle(text)` gets the puzzle in one line. `current`: the board at hand, which is chosen if none was
+ * before. With a `wish`, the search begins at once.
+ */
+export function newPuzzleDialog(onpuzzle, current, wish = null) {
+  const criteria = { ...memory.get("new-puzzle", { board: current, difficulty: "" }), ...wish };
   const direct = h("input", { type: "checkbox", checked: criteria.direct === true });
   const board = h(
     "select",

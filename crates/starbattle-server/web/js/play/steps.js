@@ -33,10 +33,11 @@ export function createSteps({ game, stage, onScrub, wantsFacts }) {
   const panel = h(
     "section",
     { class: "stack steps" },
-    picker,
-    rules.element,
+    // First, so that on a phone the step is in sight together with the board.
     scrubber.element,
     spotlight,
+    picker,
+    rules.element,
     summary,
     list,
   );

@@ -59,9 +59,9 @@ export function weekChart(label, points) {
   const width = chartWidth();
   const first = points[0].week;
   const span = Math.max(1, weeksBetween(first, points.at(-1).week));
-  const most = Math.max(...points.map(({ median }) => median)) * 1.1;
+  const most = Math.max(...points.map(({ median }) => median));
   const x = ({ week }) => left + ((width - left - right) * weeksBetween(first, week)) / span;
-  const y = ({ median }) => top + (height - top - bottom) * (1 - median / most);
+  const y = ({ median }) => top + (height - top - bottom) * (1 - median / (1.1 * most));
   const base = height - bottom;
   const words = points.map(({ week, median, count }) =>
     t("statistics.weeks.point", { week: day(week), time: clock(median), count }),
@@ -76,7 +76,7 @@ export function weekChart(label, points) {
       "aria-label": t("statistics.row", { name: label, value: words.join("; ") }),
     },
     svg("path", { class: "axis", d: `M${left} ${top}V${base}H${width - right}` }),
-    [most / 2, most / 1.1].map((value) =>
+    [most / 2, most].map((value) =>
       svg(
         "text",
         { class: "quiet-text", x: left - 6, y: y({ median: value }) + 4, "text-anchor": "end" },
