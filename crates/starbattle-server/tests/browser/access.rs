@@ -1,5 +1,7 @@
 //! Accessibility: axe-core checks every page in every theme.
 
+use serde_json::json;
+
 use crate::{
     input::PUZZLE,
     library::add_games,
@@ -43,15 +45,18 @@ const PAGES: &[(&str, &str)] = &[
 
 /// A game that every chart and list shows.
 fn add_game(page: &mut Page) {
-    let game = serde_json::json!({
+    let game = json!({
         "p": PUZZLE, "name": "A game", "tags": ["small"], "daily": "2026-01-05", "solved": true, "difficulty": "easy",
         "wins": [{"when": 1_767_610_000_000_i64, "seconds": 61, "hints": 1}], "rules": {"R1.7": 2},
     });
-    add_games(page, &serde_json::json!([game]));
+    add_games(page, &json!([game]));
 }
 
 fn is_accessible(viewport: Viewport, theme: &str, language: &str) {
     let Some(mut page) = Page::open(viewport) else { return };
+    // A button that is about to become usable has for a moment a colour between two that can be read.
+    let still = json!({"name": "prefers-reduced-motion", "value": "reduce"});
+    page.call("Emulation.setEmulatedMedia", json!({"features": [still]}));
     page.go("/docs");
     let settings = format!("{{theme: '{theme}', language: '{language}'}}");
     page.value(&format!("localStorage.setItem('starbattle.settings', JSON.stringify({settings}))"));
@@ -64,10 +69,9 @@ fn is_accessible(viewport: Viewport, theme: &str, language: &str) {
         page.value(AXE);
         let found = page.value(
             "axe.run(document, {resultTypes: ['violations']}).then(({violations}) => violations
-                .filter(({impact}) => impact === 'serious' || impact === 'critical')
                 .map(({id, help, nodes}) => `${id}: ${help}: ${nodes.map(({html}) => html).slice(0, 3).join(' ')}`))",
         );
-        assert_eq!(found, serde_json::json!([]), "{path} in the theme {theme} and the language {language}");
+        assert_eq!(found, json!([]), "{path} in the theme {theme} and the language {language}");
         assert_eq!(page.value("document.documentElement.lang"), language, "{path}");
         page.fits();
     }
