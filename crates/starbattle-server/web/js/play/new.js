@@ -29,8 +29,8 @@ const BOARDS = [
 const CLASSES = [["", t("new.any")], ...["easy", "medium", "hard", "expert"].map((id) => [id, t(`new.class.${id}`)])];
 
 /**
- * Opens the dialog; `onpuzzle(text)` gets the puzzle in one line. `current`: the board at hand, which is chosen if none was
- * before. With a `wish`, the search begins at once.
+ * Opens the dialog; `onpuzzle(text)` gets the puzzle in one line. `current`: the board at hand, which is chosen if
+ * none was before. With a `wish`, the search begins at once.
  */
 export function newPuzzleDialog(onpuzzle, current, wish = null) {
   const criteria = { ...memory.get("new-puzzle", { board: current, difficulty: "" }), ...wish };
