@@ -34,7 +34,7 @@ fn regions_are_drawn_by_mouse_and_by_letters() {
     page.go_to_board("/edit?p=4x1.----------------");
     // An empty board is where everybody begins, and nothing to complain about.
     page.sees("#panel-report", "none yet");
-    page.sees("#panel-report .empty-state", "the first of its 4 regions");
+    page.sees("#panel-report .empty-state", "Drag over the board to draw a region");
     assert_eq!(page.count("#panel-report .message"), 0);
     page.drag(&[[0, 0], [0, 1], [0, 2], [0, 3]]);
     page.has_parameter("p", "4x1.AAAA------------");

@@ -58,7 +58,7 @@ export function createReport({ draft, light, onview, choose, tools = [] }) {
   function draw(found) {
     last = found;
     const { validity, solution, rating, error } = found;
-    const { size, stars } = draft.state;
+    const { stars } = draft.state;
     // Nobody has begun: that is no problem yet.
     const isBlank = validity?.regions.length === 0;
     const problems = isBlank ? [] : (validity?.problems ?? []);
@@ -188,9 +188,7 @@ export function createReport({ draft, light, onview, choose, tools = [] }) {
       ),
     );
     if (isBlank) {
-      table.replaceChildren(
-        h("tbody", {}, h("tr", {}, h("td", { class: "empty-state" }, t("edit.report.empty", { size })))),
-      );
+      table.replaceChildren(h("tbody", {}, h("tr", {}, h("td", { class: "empty-state" }, t("edit.report.empty")))));
     }
   }
 
