@@ -11,7 +11,9 @@ const SMALL = "6x1.AABBBBAAAACDADAADDEDDDDDEEFFDDFFFFFD";
 const MAX_SMALL = 6;
 
 export function createRulesCard() {
-  const element = h("details", { class: "rules-card", open: true, hidden: memory.get("rules") === "seen" });
+  // There from the start: without one, the browser would write its own.
+  const heading = h("summary", {}, h("h2", {}, t("common.shell.rules")));
+  const element = h("details", { class: "rules-card", open: true, hidden: memory.get("rules") === "seen" }, heading);
   const dismiss = () => {
     memory.set("rules", "seen");
     element.remove();
@@ -29,7 +31,7 @@ export function createRulesCard() {
       const { rules } = await import("../common/rules.js");
       fill(
         element,
-        h("summary", {}, h("h2", {}, t("common.shell.rules"))),
+        heading,
         // Both buttons come before the rules, as on a phone these are longer than the screen.
         h("button", { class: "button primary small got-it", type: "button", onclick: dismiss }, t("play.rules.gotIt")),
         size > MAX_SMALL &&
