@@ -75,6 +75,7 @@ pub fn marks(raster: &Raster, grid: &Grid, knowledge: Knowledge<'_>) -> Vec<Seen
         }
     }
     doubt_rare_blanks(&mut seen);
+    doubt_contradictions(&mut seen, knowledge);
     // Where the grid is a little off, a mark is off the middle of its cell.
     let marked = (0..seen.len()).filter(|&cell| seen[cell].mark != Mark::Unknown);
     let marks: Vec<&Drawing> = marked.filter_map(|cell| drawings[cell].first()).collect();
@@ -85,6 +86,15 @@ pub fn marks(raster: &Raster, grid: &Grid, knowledge: Knowledge<'_>) -> Vec<Seen
         }
     }
     seen
+}
+
+/// A mark that the only solution contradicts may be somebody's error, or was misread.
+fn doubt_contradictions(seen: &mut [SeenMark], knowledge: Knowledge<'_>) {
+    for (mark, &is_star) in seen.iter_mut().zip(knowledge.solution.unwrap_or_default()) {
+        if mark.mark == if is_star { Mark::Empty } else { Mark::Star } {
+            mark.confidence = mark.confidence.min(0.6);
+        }
+    }
 }
 
 /// On a board that is otherwise full, a blank cell may be one whose mark was missed.
