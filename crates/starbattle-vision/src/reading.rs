@@ -287,12 +287,13 @@ pub fn read_image(image: &RgbaImage) -> Result<BoardReading, ReadError> {
     let stars = if contradicts { candidate.stars } else { written.or(candidate.stars) };
     let solution = as_written.or_else(|| solve(candidate.stars));
     let seen = marks(&raster, &candidate.grid, Knowledge { regions, solution: solution.as_deref() });
+    let goes_on = Grid::goes_on([&raster, &turned], &candidate.grid.columns, &candidate.grid.rows);
     let mut reading = finish(candidate, &seen, scale, tilt);
     reading.layout.stars = stars;
     if contradicts {
         reading = reading.with_doubt(DoubtKind::StarCount, 0.6);
     }
-    if is_contested || is_sheared {
+    if is_contested || is_sheared || goes_on {
         reading = reading.with_doubt(DoubtKind::Grid, 0.6);
     }
     Ok(if other.is_some() { reading.with_doubt(DoubtKind::OtherBoard, 0.5) } else { reading })

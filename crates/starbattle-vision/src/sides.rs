@@ -29,6 +29,11 @@ pub struct Grid {
 }
 
 impl Grid {
+    /// Whether the lines of the board go on beyond one of its sides, so that it is part of a larger one.
+    pub fn goes_on([raster, turned]: [&Raster; 2], columns: &[f32], rows: &[f32]) -> bool {
+        go_on(raster, columns, rows) || go_on(turned, rows, columns)
+    }
+
     /// Measures a board in a picture, which is given as it is and transposed.
     pub fn measure([raster, turned]: [&Raster; 2], lattice: &Lattice) -> Self {
         let size = lattice.across.cells;
@@ -164,4 +169,29 @@ pub fn median(pixels: &[Colour]) -> Colour {
         *value = *values.select_nth_unstable_by(half, f32::total_cmp).1;
     }
     middle
+}
+
+/// A line that goes on has so much ink, and so large a part of its ink within the board.
+const LEAST_INK: f32 = 12.0;
+const LEAST_PART: f32 = 0.6;
+
+/// Whether nearly all inner rows are seen half a cell beyond the first or last column, as clearly as within it.
+fn go_on(raster: &Raster, columns: &[f32], rows: &[f32]) -> bool {
+    let [first, second, .., last] = *columns else { return false };
+    let half = (second - first) / 2.0;
+    // The ink of the middle one of three rows, against the ground above and below it.
+    let ink = |x: f32, rows: &[f32]| {
+        let grounds = [0, 1].map(|index| raster.sample(x, f32::midpoint(rows[index], rows[index + 1])));
+        let against_both = |colour: Colour| distance(grounds[0], colour).min(distance(grounds[1], colour));
+        let across = [-2.0, -1.0, 0.0, 1.0, 2.0].map(|off| against_both(raster.sample(x, rows[1] + off)));
+        across.into_iter().fold(0.0, f32::max)
+    };
+    let goes_on = |within: f32, beyond: f32| {
+        let is_seen = |rows: &&[f32]| ink(beyond, rows) > LEAST_INK.max(LEAST_PART * ink(within, rows));
+        let inner = rows.windows(3);
+        let count = inner.len();
+        let is_on_the_picture = (0.0..raster.width as f32).contains(&beyond);
+        is_on_the_picture && count >= 3 && inner.filter(is_seen).count() * 10 >= count * 9
+    };
+    goes_on(first + half, first - half) || goes_on(last - half, last + half)
 }
