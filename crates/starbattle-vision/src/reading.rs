@@ -43,6 +43,8 @@ const WINDOWS: [[f32; 4]; 13] = [
 ];
 /// How far the two directions of a board's lines may be from a right angle without a doubt.
 const MAX_SHEAR: f32 = 0.05;
+/// A board that explains more than this share at a glance need not be looked for more closely.
+const PLAIN_SHARE: f32 = 0.35;
 /// What explains less than this share of a perfect board is texture, not a board.
 const MIN_SHARE: f32 = 0.05;
 /// How far the exact solver may go for each star count that is tried.
@@ -240,7 +242,7 @@ pub fn read_image(image: &RgbaImage) -> Result<BoardReading, ReadError> {
     // Most boards are large and plain enough to be found at a glance.
     let whole = [0..raster.width, 0..raster.height];
     look_in(both, whole, (GLANCED, MIN_SHARE), tilt.is_some(), &mut candidates);
-    if !candidates.iter().any(|candidate| candidate.is_clear() && candidate.lattice.share() > 0.35) {
+    if !candidates.iter().any(|candidate| candidate.is_clear() && candidate.lattice.share() > PLAIN_SHARE) {
         candidates.clear();
     }
     for (index, [left, top, right, bottom]) in WINDOWS.into_iter().enumerate() {
@@ -287,7 +289,7 @@ pub fn read_image(image: &RgbaImage) -> Result<BoardReading, ReadError> {
     let stars = if contradicts { candidate.stars } else { written.or(candidate.stars) };
     let solution = as_written.or_else(|| solve(candidate.stars));
     let seen = marks(&raster, &candidate.grid, Knowledge { regions, solution: solution.as_deref() });
-    let goes_on = Grid::goes_on([&raster, &turned], &candidate.grid.columns, &candidate.grid.rows);
+    let goes_on = candidate.grid.goes_on(both);
     let mut reading = finish(candidate, &seen, scale, tilt);
     reading.layout.stars = stars;
     if contradicts {

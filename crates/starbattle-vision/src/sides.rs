@@ -30,8 +30,8 @@ pub struct Grid {
 
 impl Grid {
     /// Whether the lines of the board go on beyond one of its sides, so that it is part of a larger one.
-    pub fn goes_on([raster, turned]: [&Raster; 2], columns: &[f32], rows: &[f32]) -> bool {
-        go_on(raster, columns, rows) || go_on(turned, rows, columns)
+    pub fn goes_on(&self, [raster, turned]: [&Raster; 2]) -> bool {
+        go_on(raster, &self.columns, &self.rows) || go_on(turned, &self.rows, &self.columns)
     }
 
     /// Measures a board in a picture, which is given as it is and transposed.
