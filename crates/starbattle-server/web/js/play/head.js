@@ -7,7 +7,7 @@ import { rich, t } from "../common/texts.js";
 
 export function createHead({ game, stage, run }) {
   const title = h("h1", {});
-  const badge = h("button", { class: "badge", type: "button", hidden: true, onclick: () => run("info") });
+  const badge = h("button", { class: "badge", type: "button", onclick: () => run("info") });
   const timer = h("span", { class: "timer", role: "timer", "aria-label": t("play.head.time") });
   const usual = h(
     "div",
@@ -45,7 +45,6 @@ export function createHead({ game, stage, run }) {
     rated({ words, name }) {
       badge.replaceChildren(words, ...(name ? [" · ", h("span", { lang: "en" }, name)] : []));
       badge.title = t("play.head.badge", { words: badge.textContent });
-      badge.hidden = false;
     },
     draw({ solved, seconds, hints }) {
       const { size, stars } = game.puzzle;
@@ -86,7 +85,7 @@ export function createHead({ game, stage, run }) {
       }
     },
     forget() {
-      badge.hidden = true;
+      badge.replaceChildren();
     },
   };
 }
