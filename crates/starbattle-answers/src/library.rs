@@ -187,9 +187,10 @@ impl EntanglementMatcher for BoardLibrary {
         &self,
         board: Board,
         stars: &CellSet,
+        crosses: &CellSet,
         sink: &mut dyn FnMut(Entanglement) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        EntanglementMatcher::matches(self.matcher(), board, stars, sink)
+        EntanglementMatcher::matches(self.matcher(), board, stars, crosses, sink)
     }
 
     fn reason(&self, board: Board, entanglement: &Entanglement) -> Text {

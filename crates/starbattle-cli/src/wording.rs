@@ -53,6 +53,15 @@ pub fn facts(state: &SolverState) -> Vec<String> {
     lines
 }
 
+/// What the patterns of a rule file are made of: a number of stars, or stars and crosses.
+pub fn pattern_words(stars: usize, crosses: usize) -> String {
+    match (stars, crosses) {
+        (stars, 0) => stars.to_string(),
+        (0, crosses) => format!("{} along a border", counted(crosses, "cross")),
+        (stars, crosses) => format!("{} and {}", counted(stars, "star"), counted(crosses, "cross")),
+    }
+}
+
 /// How many facts follow from what.
 pub fn facts_by_reason(counts: &ReductionCounts) -> String {
     let reasons: Vec<String> = counts

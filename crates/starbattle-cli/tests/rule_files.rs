@@ -40,6 +40,66 @@ fn mining_again_gives_the_shipped_files_byte_for_byte() {
 }
 
 #[test]
+fn mining_patterns_with_crosses_again_gives_the_shipped_files_byte_for_byte() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().to_str().unwrap();
+    for (size, initial, crosses, name) in [
+        ("10", "2", "1", "10x10-2star-x1-crosses-triple-entanglements.json"),
+        ("9", "1", "1", "9x9-2star-z1-x1-crosses-triple-entanglements.json"),
+        ("9", "0", "4", "9x9-2star-z0-x4-crosses-triple-entanglements.json"),
+        ("9", "0", "5", "9x9-2star-z0-x5-crosses-triple-entanglements.json"),
+    ] {
+        let board = ["mine", "--size", size, "--stars", "2", "--initial", initial, "--crosses", crosses];
+        let run = starbattle(&[&board[..], &["--irreducible", "--out", out]].concat());
+        assert_eq!(run.code, 0, "{run:?}");
+        assert!(fs::read(folder.path().join(name)).unwrap() == fs::read(shipped().join(name)).unwrap(), "{name}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 4);
+}
+
+#[test]
+fn patterns_with_crosses_that_would_take_too_long_are_refused_and_leave_nothing_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("new");
+    for (arguments, said) in [
+        (
+            "--size 11 --stars 2 --initial 1 --crosses 1 --irreducible",
+            "11x11, 2 stars has too many; expected 4x4 to 10x10",
+        ),
+        ("--size 10 --stars 2 --initial 2 --crosses 4 --irreducible", "at most 20,000,000 can be looked at"),
+        ("--size 9 --stars 2 --initial 4 --crosses 4 --irreducible", "at most 7 stars and crosses together, not 8"),
+        ("--size 9 --stars 2 --initial 1 --crosses 1", "--irreducible"),
+        ("--size 9 --stars 2 --initial 0", "a pattern of 0 stars is out of range: expected 1 to 18"),
+    ] {
+        let arguments: Vec<&str> = arguments.split(' ').chain(["--out", out.to_str().unwrap()]).collect();
+        let run = starbattle(&[&["mine"], &arguments[..]].concat());
+        assert_eq!(run.code, 2, "{run:?}");
+        assert!(run.stderr.contains(said), "{run:?}");
+        assert!(!out.exists());
+    }
+}
+
+#[test]
+fn a_false_rule_with_crosses_is_drawn_with_its_crosses() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("crosses.json");
+    let rules = r#"{"board_size":9,"stars_per_row":2,"initial_stars":1,"initial_empties":1,"unconstrained_rules":[
+        {"canonical_stars":[[0,0]],"canonical_empties":[[2,2]],"canonical_candidate":[4,4]},
+        {"canonical_stars":[[0,0]],"canonical_candidate":[4,4]}],"constrained_rules":[]}"#;
+    fs::write(&path, rules).unwrap();
+    let run = starbattle(&["specs", "verify", path.to_str().unwrap()]);
+    assert_eq!(run.code, 1, "{run:?}");
+    assert!(run.stdout.starts_with("crosses.json: 1 rule, 0 sound, 1 UNSOUND, 0 of 10,928 facts covered"), "{run:?}");
+    assert!(run.stdout.contains(" × ") && run.stdout.contains("!☆!"), "{}", run.stdout);
+    assert!(run.stderr.contains("unconstrained_rules[1]: field `canonical_empties` is missing; left out"), "{run:?}");
+    let json = starbattle(&["specs", "verify", "-q", "--json", path.to_str().unwrap()]);
+    let report: Value = serde_json::from_str(&json.stdout).unwrap();
+    assert_eq!(report["failures"][0]["counterexample"]["crosses"].as_array().unwrap().len(), 1, "{report}");
+    let list = starbattle(&["specs", "list", path.to_str().unwrap()]);
+    assert!(list.stdout.contains("9x9, 2 stars, patterns of 1 star and 1 cross: 1 entry (triples)"), "{list:?}");
+}
+
+#[test]
 fn mining_tells_what_it_found() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().to_str().unwrap();

@@ -40,6 +40,7 @@ pub fn rules_of_group(board: Board, arrangement: &Arrangement, group: &Group, ke
         for (features, occurrences) in conditions(board, arrangement, group, state) {
             rules.push(Rule {
                 stars: arrangement.stars.clone(),
+                crosses: arrangement.crosses.clone(),
                 cells: vec![arrangement.candidate],
                 state: forced,
                 features,
@@ -92,7 +93,7 @@ impl Cases {
                 applications.push((
                     number,
                     frame,
-                    place(&arrangement.stars, &[arrangement.candidate], board, frame, symmetry),
+                    place(&arrangement.stars, &arrangement.crosses, &[arrangement.candidate], board, frame, symmetry),
                 ));
             }
         }

@@ -19,7 +19,7 @@ static EMBEDDED: &[Shipped] = &[];
 static SUPPLIED: OnceLock<Vec<Shipped>> = OnceLock::new();
 
 /// Every shipped file, by name. Each was written by `starbattle mine`; those about patterns of 3 hold only rules that say something new
-/// (`mine --irreducible`), and that about 13×13 only rules, as the full lists are long. Without the feature `embedded` there are none until [`supply`] is called.
+/// (`mine --irreducible`), as do those about patterns with crosses, and that about 13×13 has only rules, as the full lists are long. Without the feature `embedded` there are none until [`supply`] is called.
 #[must_use]
 pub fn shipped() -> &'static [Shipped] {
     if EMBEDDED.is_empty() { SUPPLIED.get().map_or(&[], Vec::as_slice) } else { EMBEDDED }
@@ -45,7 +45,7 @@ mod tests {
 
     #[test]
     fn every_file_is_read_without_a_warning_and_named_for_what_it_holds() {
-        assert_eq!(shipped().len(), 18);
+        assert_eq!(shipped().len(), 22);
         for shipped in shipped() {
             let file = SpecFile::read(shipped.text).unwrap_or_else(|error| panic!("{}: {error}", shipped.name));
             assert!(file.warnings.is_empty(), "{}: {:?}", shipped.name, file.warnings);

@@ -62,11 +62,9 @@ impl Facts {
     /// Every way to lay a rule on the board where its features hold and its stars occur in some placement, with the class of the stars.
     pub(crate) fn applications(&self, rule: &Rule) -> impl Iterator<Item = (Placed, (usize, Symmetry))> {
         let board = self.board();
-        let size = board.size() as i32;
         // What depends on the frame alone is the same for all images.
         let images = if rule.is_absolute() { &Symmetry::ALL[..] } else { &Symmetry::ALL[..1] };
-        let frames = (0..size).flat_map(move |row| (0..size).map(move |col| (row, col)));
-        let ways = frames.flat_map(move |frame| images.iter().map(move |&image| (frame, image)));
+        let ways = rule.frames(board).flat_map(move |frame| images.iter().map(move |&image| (frame, image)));
         ways.filter_map(move |(frame, image)| {
             let placed = rule.placed(board, frame, image)?;
             let found = rule.applies(board, frame, &placed).then(|| self.find(&placed.stars)).flatten()?;

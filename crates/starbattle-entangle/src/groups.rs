@@ -52,11 +52,13 @@ impl Group {
     }
 }
 
-/// Stars and a candidate in canonical form.
+/// Stars, perhaps crosses, and a candidate in canonical form.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Arrangement {
     /// The stars.
     pub stars: Vec<Point>,
+    /// The cells known to be empty.
+    pub crosses: Vec<Point>,
     /// The cell in question.
     pub candidate: Point,
 }
@@ -93,7 +95,7 @@ pub fn for_each_group<E: From<AtlasError>>(
         }
         // As written, some arrangements only contribute their places to an equivalent one that comes first.
         for (candidate, group) in groups.iter().filter(|(_, group)| group.counts.iter().any(|&count| count > 0)) {
-            visit(&Arrangement { stars: canonical.clone(), candidate: *candidate }, group)?;
+            visit(&Arrangement { stars: canonical.clone(), crosses: Vec::new(), candidate: *candidate }, group)?;
         }
     }
     Ok(())

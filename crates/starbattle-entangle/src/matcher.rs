@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use starbattle_board::{Board, Cell, CellSet};
+use starbattle_board::{Board, Cell, CellSet, Symmetry};
 
 use crate::{
     canonical::Point,
@@ -11,11 +11,13 @@ use crate::{
     unread::UnreadRules,
 };
 
-/// One cell that stars on the board decide.
+/// One cell that stars on the board, or stars and crosses, decide.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Match {
     /// The stars.
     pub stars: Vec<Cell>,
+    /// The crosses; none for most rules.
+    pub crosses: Vec<Cell>,
     /// The cell.
     pub cell: Cell,
     /// What it is.
@@ -65,40 +67,49 @@ impl Matcher {
         self.board
     }
 
-    /// Every application to the stars on a board: each choice of as many stars as a rule has. Each choice decides a
+    /// Every application to the stars and crosses on a board: each choice of as many stars as a rule has. Each choice decides a
     /// cell at most once, however many rules say so; a given star is never decided.
-    pub fn matches(&self, stars: &CellSet, mut found: impl FnMut(Match)) {
+    pub fn matches(&self, stars: &CellSet, crosses: &CellSet, mut found: impl FnMut(Match)) {
         let stars: Vec<Cell> = stars.iter().collect();
         for &count in &self.star_counts {
-            choose(&stars, count, &mut Vec::new(), &mut |chosen| self.match_pattern(chosen, &mut found));
+            choose(&stars, count, &mut Vec::new(), &mut |chosen| self.match_pattern(chosen, crosses, &mut found));
         }
     }
 
     /// Every application to exactly these stars.
-    fn match_pattern(&self, stars: &[Cell], found: &mut impl FnMut(Match)) {
+    fn match_pattern(&self, stars: &[Cell], crosses: &CellSet, found: &mut impl FnMut(Match)) {
         let turned = Turned::of_cells(stars, self.board);
         let embedded = self.embedded.get(&turned.stars).iter().map(|rule| (None, rule));
         let own = self.by_stars.get(&turned.stars).into_iter().flatten();
         let own = own.map(|&number| (Some(number), &self.rules[number]));
         let mut decided = Vec::new();
         for (number, rule) in embedded.chain(own) {
-            for (frame, cells) in self.placements(rule, stars, &turned) {
-                let placed = Placed { stars: stars.to_vec(), cells };
+            for (frame, placed) in self.placements(rule, stars, &turned) {
+                if !placed.crosses.iter().all(|&cross| crosses.contains(cross)) {
+                    continue;
+                }
                 if features_hold(&rule.features, self.board, frame, &placed) {
                     for &cell in &placed.cells {
                         if decided.contains(&cell) {
                             continue;
                         }
                         decided.push(cell);
-                        found(Match { stars: placed.stars.clone(), cell, state: rule.state, rule: number });
+                        let (stars, crosses) = (placed.stars.clone(), placed.crosses.clone());
+                        found(Match { stars, crosses, cell, state: rule.state, rule: number });
                     }
                 }
             }
         }
     }
 
-    /// All ways to lay a rule onto the given stars: the frame on the turned board, and the cells on the board.
-    fn placements(&self, rule: &Rule, stars: &[Cell], turned: &Turned) -> Vec<(Point, Vec<Cell>)> {
+    /// All ways to lay a rule onto the given stars: the frame on the turned board, and the rule on the board.
+    fn placements(&self, rule: &Rule, stars: &[Cell], turned: &Turned) -> Vec<(Point, Placed)> {
+        if rule.stars.is_empty() {
+            let ways = rule.frames(self.board).flat_map(|frame| Symmetry::ALL.map(|symmetry| (frame, symmetry)));
+            return ways
+                .filter_map(|(frame, symmetry)| Some((frame, rule.placed(self.board, frame, symmetry)?)))
+                .collect();
+        }
         let mut sorted = rule.stars.clone();
         sorted.sort_unstable();
         if sorted == turned.stars {
@@ -107,7 +118,7 @@ impl Matcher {
                 .iter()
                 .filter_map(|&(symmetry, frame)| {
                     let placed = rule.placed(self.board, frame, symmetry.inverse())?;
-                    Some((frame, placed.cells))
+                    Some((frame, placed))
                 })
                 .collect();
         }
@@ -115,7 +126,7 @@ impl Matcher {
         let wanted: CellSet = CellSet::from_cells(self.board.size(), stars.iter().copied());
         let least = |points: &mut dyn Iterator<Item = i32>| points.min().unwrap_or(0);
         let mut ways = Vec::new();
-        for symmetry in starbattle_board::Symmetry::ALL {
+        for symmetry in Symmetry::ALL {
             let image = symmetry.apply_to_set(&wanted);
             let corner = (
                 least(&mut image.iter().map(|cell| cell.row() as i32)),
@@ -127,7 +138,7 @@ impl Matcher {
             if let Some(placed) = rule.placed(self.board, frame, symmetry.inverse())
                 && CellSet::from_cells(self.board.size(), placed.stars.iter().copied()) == wanted
             {
-                ways.push((frame, placed.cells));
+                ways.push((frame, placed));
             }
         }
         ways
@@ -138,7 +149,8 @@ fn star_counts<'a>(arrangements: impl Iterator<Item = &'a [Point]>) -> Vec<usize
     arrangements.map(<[Point]>::len).collect::<BTreeSet<usize>>().into_iter().collect()
 }
 
-fn choose(stars: &[Cell], count: usize, chosen: &mut Vec<Cell>, visit: &mut impl FnMut(&[Cell])) {
+/// Visits every choice of so many cells, in order.
+pub(crate) fn choose(stars: &[Cell], count: usize, chosen: &mut Vec<Cell>, visit: &mut impl FnMut(&[Cell])) {
     if count == 0 {
         return visit(chosen);
     }

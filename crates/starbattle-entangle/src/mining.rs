@@ -8,6 +8,7 @@ use starbattle_board::{Board, Cancel, MemoryBudget, MemoryError, Progress, Reser
 use crate::{
     canonical::Grouping,
     conditions::{Keep, explanation, rules_of_group},
+    crosses::TooManyPatterns,
     facts::{Coverage, Facts},
     features::FeatureKind,
     groups::for_each_group,
@@ -89,7 +90,7 @@ impl MinedFile<'_> {
         match self.content {
             Content::Pairs => write_pairs(&self.mined.patterns, keep, out),
             Content::Templates => write_templates(&self.mined.patterns, grouping, &self.mined.templates, out),
-            Content::Rules => write_rules(board, initial, self.mined.reduction, &self.mined.rules, out),
+            Content::Rules => write_rules(board, initial, 0, self.mined.reduction, &self.mined.rules, out),
         }
     }
 }
@@ -112,6 +113,9 @@ pub enum MineError {
     /// The atlas hit a limit or was cancelled.
     #[error(transparent)]
     Atlas(#[from] AtlasError),
+    /// There are too many patterns with crosses.
+    #[error(transparent)]
+    TooManyPatterns(#[from] TooManyPatterns),
     /// The text of the rules cannot be read back.
     #[error("the mined rules cannot be read back: {0}")]
     Unreadable(#[from] SpecError),
@@ -197,7 +201,7 @@ fn verify_written<'a>(
     let total = rules.len().div_ceil(RULES_AT_ONCE);
     for (done, some) in rules.chunks(RULES_AT_ONCE).enumerate() {
         report(cancel, "checks", done, total)?;
-        let text = rules_document(facts.board(), facts.initial(), some);
+        let text = rules_document(facts.board(), facts.initial(), 0, some);
         memory.resize(2 * text.capacity() as u64).map_err(AtlasError::from)?;
         let file = SpecFile::read_within(&text, &mut memory)?;
         for entry in &file.entries {
@@ -236,20 +240,29 @@ impl Mined {
     /// What the forced places need.
     #[must_use]
     pub fn shares(&self) -> Shares {
+        Shares::of(&self.rules)
+    }
+}
+
+impl Shares {
+    /// What the forced places of rules need.
+    #[must_use]
+    pub fn of(rules: &[Rule]) -> Self {
         // Several rules may stand for one arrangement; its places count once, for the most involved of them.
         let mut arrangements = BTreeMap::new();
-        for rule in &self.rules {
+        for rule in rules {
             let need = match explanation(rule) {
                 None => 0,
                 Some(FeatureKind::Parity) => 1,
                 Some(_) => 2,
             };
-            let entry = arrangements.entry((&rule.stars, &rule.cells, rule.state)).or_insert((0, rule.positive_count));
+            let arrangement = (&rule.stars, &rule.crosses, &rule.cells, rule.state);
+            let entry = arrangements.entry(arrangement).or_insert((0, rule.positive_count));
             entry.0 = need.max(entry.0);
         }
         let places = |wanted: i32| -> u64 {
             arrangements.values().filter(|(need, _)| *need == wanted).map(|(_, count)| count).sum()
         };
-        Shares { unconstrained: places(0), parity: places(1), other: places(2) }
+        Self { unconstrained: places(0), parity: places(1), other: places(2) }
     }
 }

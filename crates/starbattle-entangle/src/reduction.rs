@@ -212,7 +212,7 @@ fn mark_class(class: &ClassAnalysis<'_>, smaller: &Smaller, beyond: u8, marks: &
     if others.is_empty() {
         return;
     }
-    let tiers = tiers(board, &pattern, beyond);
+    let tiers = tiers(board, &pattern, &[], beyond);
     for index in others.into_iter().map(|cell| cell.index(board.size())) {
         marks[index] = match tiers[index] {
             0 => Mark::Irreducible,

@@ -1,4 +1,4 @@
-//! Rules: stars in a certain arrangement decide another cell.
+//! Rules: stars, and in some rules crosses, in a certain arrangement decide another cell.
 
 use starbattle_board::{Board, Cell, Symmetry};
 
@@ -31,11 +31,13 @@ impl ForcedState {
     }
 }
 
-/// If stars stand so, and the features hold, then the cells are so.
+/// If stars and crosses stand so, and the features hold, then the cells are so.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rule {
     /// The stars in canonical position.
     pub stars: Vec<Point>,
+    /// Cells that must be known to be empty, in the same frame; none in most rules.
+    pub crosses: Vec<Point>,
     /// The cells decided, in the same frame: one candidate, or all cells of a template rule.
     pub cells: Vec<Point>,
     /// What the cells become.
@@ -54,11 +56,13 @@ pub struct Rule {
     pub follows_from: Option<Reason>,
 }
 
-/// Stars and cells of a rule on a board.
+/// Stars, crosses and cells of a rule on a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Placed {
     /// The stars.
     pub stars: Vec<Cell>,
+    /// The crosses.
+    pub crosses: Vec<Cell>,
     /// The cells decided.
     pub cells: Vec<Cell>,
 }
@@ -70,7 +74,11 @@ impl Rule {
             let steps = proof.steps.iter().map(|step| block_bytes(step.capacity() as u64)).sum::<u64>();
             steps + list_bytes(&proof.steps) + list_bytes(&proof.stars)
         });
-        list_bytes(&self.stars) + list_bytes(&self.cells) + list_bytes(&self.features) + proof
+        list_bytes(&self.stars)
+            + list_bytes(&self.crosses)
+            + list_bytes(&self.cells)
+            + list_bytes(&self.features)
+            + proof
     }
 
     /// The number of stars.
@@ -83,7 +91,18 @@ impl Rule {
     /// turned back by a symmetry; `None` if anything lies outside. The features are not asked.
     #[must_use]
     pub fn placed(&self, board: Board, frame: Point, symmetry: Symmetry) -> Option<Placed> {
-        place(&self.stars, &self.cells, board, frame, symmetry)
+        place(&self.stars, &self.crosses, &self.cells, board, frame, symmetry)
+    }
+
+    /// Every frame at which the stars and crosses lie on the board. Rules from other sources need not start at 0.
+    pub fn frames(&self, board: Board) -> impl Iterator<Item = Point> + use<> {
+        let marks = || self.stars.iter().chain(&self.crosses);
+        let range = |part: fn(&Point) -> i32| {
+            let (least, most) = (marks().map(part).min().unwrap_or(0), marks().map(part).max().unwrap_or(0));
+            -least..board.size() as i32 - most
+        };
+        let (rows, cols) = (range(|point| point.0), range(|point| point.1));
+        rows.flat_map(move |row| cols.clone().map(move |col| (row, col)))
     }
 
     /// Whether all features hold for the rule laid on a board in this way.
@@ -101,6 +120,7 @@ impl Rule {
 
 pub(crate) fn place(
     stars: &[Point],
+    crosses: &[Point],
     cells: &[Point],
     board: Board,
     frame: Point,
@@ -112,9 +132,11 @@ pub(crate) fn place(
             .cell(usize::try_from(row.checked_add(frame.0)?).ok()?, usize::try_from(col.checked_add(frame.1)?).ok()?)?;
         Some(symmetry.apply(cell, size))
     };
-    let mut stars: Vec<Cell> = stars.iter().map(on_board).collect::<Option<_>>()?;
+    let all_on_board = |points: &[Point]| points.iter().map(on_board).collect::<Option<Vec<Cell>>>();
+    let (mut stars, mut crosses) = (all_on_board(stars)?, all_on_board(crosses)?);
     stars.sort_unstable();
-    Some(Placed { stars, cells: cells.iter().map(on_board).collect::<Option<_>>()? })
+    crosses.sort_unstable();
+    Some(Placed { stars, crosses, cells: all_on_board(cells)? })
 }
 
 pub(crate) fn features_hold(features: &[Feature], board: Board, frame: Point, placed: &Placed) -> bool {

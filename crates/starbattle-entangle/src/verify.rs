@@ -7,6 +7,7 @@ use starbattle_board::{Cancel, Cell, CellSet, Placement, Progress, Reservation, 
 
 use crate::{
     canonical::{CanonicalForm, Grouping, Point},
+    crosses::verify_crosses,
     facts::{Coverage, Facts},
     groups::CandidateState,
     heap::{block_bytes, list_bytes},
@@ -35,6 +36,8 @@ pub enum Verdict {
 pub struct Counterexample {
     /// The stars on the board.
     pub pattern: Vec<Cell>,
+    /// The crosses on the board, if the rule has some.
+    pub crosses: Vec<Cell>,
     /// The cell the rule is wrong about, if it is about a cell.
     pub candidate: Option<Cell>,
     /// A placement that has the stars and contradicts the rule.
@@ -51,6 +54,7 @@ impl Counterexample {
         block_bytes(own)
             + block_bytes(self.reason.capacity() as u64)
             + list_bytes(&self.pattern)
+            + list_bytes(&self.crosses)
             + block_bytes(words as u64)
     }
 }
@@ -112,8 +116,12 @@ impl Report {
     }
 }
 
-/// Checks every entry of a file against all placements of its board. Asks before every entry whether to go on.
+/// Checks every entry of a file against all placements of its board. Asks before every entry whether to go on. A file about
+/// patterns with crosses needs more than the facts about its stars, and gathers that itself.
 pub fn verify(atlas: &Atlas, facts: &Facts, file: &SpecFile, cancel: &dyn Cancel) -> Result<Report, AtlasError> {
+    if file.crosses > 0 {
+        return verify_crosses(atlas, file, cancel);
+    }
     let mut verifier = Verifier::new(atlas, facts, cancel)?;
     let mut verdicts = Vec::new();
     verifier.memory.grow(&mut verdicts, file.entries.len())?;
@@ -192,7 +200,7 @@ impl<'a> Verifier<'a> {
                     ForcedState::Star => state == CandidateState::Star,
                 };
                 if !true_here {
-                    return self.refuted(placed.stars, cell, rule.state);
+                    return refuted(self.atlas, placed.stars, Vec::new(), cell, rule.state);
                 }
                 covered.push((found.0, original, rule.is_absolute().then_some(found.1)));
             }
@@ -201,16 +209,6 @@ impl<'a> Verifier<'a> {
             self.coverage.cover(class, original, image);
         }
         Verdict::Sound
-    }
-
-    fn refuted(&self, pattern: Vec<Cell>, cell: Cell, claimed: ForcedState) -> Verdict {
-        let (truth, claim) = match claimed {
-            ForcedState::Empty => ("a star", "empty"),
-            ForcedState::Star => ("empty", "a star"),
-        };
-        let placement = witness(self.atlas, &pattern, cell, claimed == ForcedState::Empty);
-        let reason = format!("{cell} is said to be {claim}, but it is {truth} here");
-        Verdict::Unsound(Box::new(Counterexample { pattern, candidate: Some(cell), placement, reason }))
     }
 
     fn pair(&mut self, pair: &PairPattern) -> Verdict {
@@ -222,7 +220,7 @@ impl<'a> Verifier<'a> {
             (&pair.forced_stars, ForcedState::Star, CandidateState::Star),
         ] {
             if let Some(&cell) = cells.iter().find(|&&cell| self.facts.state(found, cell).0 != wanted) {
-                return self.refuted(pair.stars.clone(), cell, state);
+                return refuted(self.atlas, pair.stars.clone(), Vec::new(), cell, state);
             }
         }
         if pair.says_open {
@@ -288,9 +286,32 @@ impl<'a> Verifier<'a> {
     }
 }
 
+/// The verdict on an entry that is wrong about a cell, with a placement that shows it.
+pub(crate) fn refuted(
+    atlas: &Atlas,
+    pattern: Vec<Cell>,
+    crosses: Vec<Cell>,
+    cell: Cell,
+    claimed: ForcedState,
+) -> Verdict {
+    let (truth, claim) = match claimed {
+        ForcedState::Empty => ("a star", "empty"),
+        ForcedState::Star => ("empty", "a star"),
+    };
+    let placement = witness(atlas, &pattern, &crosses, cell, claimed == ForcedState::Empty);
+    let reason = format!("{cell} is said to be {claim}, but it is {truth} here");
+    Verdict::Unsound(Box::new(Counterexample { pattern, crosses, candidate: Some(cell), placement, reason }))
+}
+
 /// The verdict on an entry that is wrong as a whole.
 fn unsound(pattern: Vec<Cell>, reason: String) -> Verdict {
-    Verdict::Unsound(Box::new(Counterexample { pattern, candidate: None, placement: None, reason }))
+    Verdict::Unsound(Box::new(Counterexample {
+        pattern,
+        crosses: Vec::new(),
+        candidate: None,
+        placement: None,
+        reason,
+    }))
 }
 
 /// The template in its orbit form, whatever form it came in.
@@ -303,16 +324,16 @@ fn in_orbit(template: &Template) -> Template {
     images.min().unwrap_or_else(|| template.clone())
 }
 
-/// A placement that contains the pattern and in which the cell is, or is not, a star.
+/// A placement that contains the pattern, has no star on a cross, and in which the cell is, or is not, a star.
 #[must_use]
-pub fn witness(atlas: &Atlas, pattern: &[Cell], cell: Cell, is_star: bool) -> Option<Placement> {
+pub fn witness(atlas: &Atlas, pattern: &[Cell], crosses: &[Cell], cell: Cell, is_star: bool) -> Option<Placement> {
     let mut stars = pattern.to_vec();
     if is_star {
         stars.push(cell);
     }
     // Add star after star as long as a placement of the wanted kind remains; what remains in the end is one.
     let wanted = |stars: &[Cell]| {
-        let analysis = atlas.analyze(stars).ok()?;
+        let analysis = atlas.analyze_marked(stars, crosses).ok()?;
         let fits = if is_star { analysis.compatible() } else { analysis.compatible() - analysis.star_count(cell) };
         (fits > 0).then_some(analysis)
     };

@@ -299,7 +299,7 @@ fn states_of_all_cells_are_read_as_pair_patterns_and_proved() {
     let matcher = Matcher::new(board, rules);
     for pattern in atlas.classes(2).table(&Never).unwrap().patterns().unwrap() {
         let mut found = CellSet::empty(6);
-        matcher.matches(&pattern.pattern(), |one| _ = found.insert(one.cell));
+        matcher.matches(&pattern.pattern(), &CellSet::empty(6), |one| _ = found.insert(one.cell));
         assert_eq!(found, &pattern.deduced_empty() | &pattern.forced_star(), "{:?}", pattern.cells());
     }
 
@@ -327,5 +327,29 @@ fn states_of_all_cells_are_read_as_pair_patterns_and_proved() {
         let (report, file) = check(&states_file(|pattern| pattern["cell_states"] = change.clone()));
         assert!(report.all_sound() && file.left_out == 1);
         assert!(file.warnings.lines()[0].ends_with(said), "{:?}", file.warnings);
+    }
+}
+
+#[test]
+fn a_false_rule_is_refuted_wherever_its_coordinates_start() {
+    let board = Board::new(10, 2).unwrap();
+    let atlas = Atlas::build(board, &MemoryBudget::default(), &Never).unwrap();
+    let facts = Facts::gather(&atlas, 2, &Never).unwrap();
+    let text = shipped().iter().find(|shipped| shipped.name == "10x10-2star-triple-entanglements.json").unwrap().text;
+    let mut file = SpecFile::read(text).unwrap();
+    // Without their conditions, these rules are false somewhere.
+    file.entries.retain(|entry| matches!(&entry.body, EntryBody::Rule(rule) if !rule.features.is_empty()));
+    assert_eq!(file.entries.len(), 39);
+    for (rows, cols) in [(0, 0), (9, 0), (0, 9), (7, 7), (-9, 0), (0, -9), (-6, 8)] {
+        let mut moved = file.clone();
+        for entry in &mut moved.entries {
+            let EntryBody::Rule(rule) = &mut entry.body else { continue };
+            rule.features.clear();
+            for point in rule.stars.iter_mut().chain(&mut rule.cells) {
+                *point = (point.0 + rows, point.1 + cols);
+            }
+        }
+        let report = verify(&atlas, &facts, &moved, &Never).unwrap();
+        assert_eq!(report.counts(), (0, 39, 0), "moved by {rows} rows and {cols} columns");
     }
 }

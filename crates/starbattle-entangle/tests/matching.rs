@@ -16,7 +16,7 @@ fn finds_exactly_the_deduced_facts(size: usize, stars: usize, initial: usize, gr
     let mut patterns = 0;
     for pattern in table.patterns().unwrap() {
         let (mut empties, mut forced) = (CellSet::empty(size), CellSet::empty(size));
-        matcher.matches(&pattern.pattern(), |found| {
+        matcher.matches(&pattern.pattern(), &CellSet::empty(size), |found| {
             assert_eq!(found.stars, pattern.cells());
             match found.state {
                 ForcedState::Empty => empties.insert(found.cell),
@@ -47,7 +47,7 @@ fn several_stars_on_a_board_are_matched_pair_by_pair() {
     let matcher = Matcher::new(atlas.board(), rules_of(&atlas, 2, Grouping::Orbit, Keep::Deduced));
     let placement = atlas.unrank(70_000).unwrap();
     let mut matched = 0;
-    matcher.matches(placement.stars(), |found| {
+    matcher.matches(placement.stars(), &CellSet::empty(10), |found| {
         matched += 1;
         let is_star = placement.stars().contains(found.cell);
         assert_eq!(is_star, found.state == ForcedState::Star, "{found:?} contradicts a placement");
@@ -74,7 +74,7 @@ fn rules_in_any_place_and_order_are_matched() {
         .collect();
     let found = |matcher: &Matcher, stars: &CellSet| {
         let mut cells = CellSet::empty(10);
-        matcher.matches(stars, |found| {
+        matcher.matches(stars, &CellSet::empty(10), |found| {
             cells.insert(found.cell);
         });
         cells

@@ -90,7 +90,7 @@ fn rules_of_every_small_board_are_true_and_complete() {
         let facts = Facts::gather(&atlas, initial, &Never).unwrap();
         for grouping in [Grouping::Orbit, Grouping::AsWritten] {
             let rules = rules_of(&atlas, initial, grouping, Keep::Deduced);
-            let file = SpecFile::read(&rules_document(atlas.board(), initial, &rules)).unwrap();
+            let file = SpecFile::read(&rules_document(atlas.board(), initial, 0, &rules)).unwrap();
             let report = verify(&atlas, &facts, &file, &Never).unwrap();
             assert!(report.all_sound(), "{size}x{size} {stars} z={initial}");
             assert_eq!(report.covered, report.facts, "{size}x{size} {stars} z={initial} {grouping:?}");
@@ -115,7 +115,7 @@ fn triples_of_ten_by_ten_are_complete() {
         groups.iter().filter(|group| group.count(CandidateState::Empty) == group.counts.iter().sum::<u64>()).count();
     assert_eq!((pure, mixed(CandidateState::Empty)), (33_637, 6_407));
     let rules = rules_of(&atlas, 3, Grouping::Orbit, Keep::Deduced);
-    let file = SpecFile::read(&rules_document(atlas.board(), 3, &rules)).unwrap();
+    let file = SpecFile::read(&rules_document(atlas.board(), 3, 0, &rules)).unwrap();
     let report = verify(&atlas, &Facts::gather(&atlas, 3, &Never).unwrap(), &file, &Never).unwrap();
     assert!(report.all_sound());
     assert_eq!((report.facts, report.covered), (445_748 + 13_568, 445_748 + 13_568));

@@ -158,6 +158,8 @@ pub enum Evidence {
     Knowledge {
         /// The stars it starts from.
         stars: CellSet,
+        /// The crosses it starts from besides, if they are few; none if it looks at all marks or at the stars alone.
+        crosses: CellSet,
         /// The cells it speaks of.
         cells: CellSet,
         /// The argument as a clause.

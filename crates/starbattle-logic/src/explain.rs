@@ -104,6 +104,9 @@ fn nudge(deduction: &Deduction, about: &[Unit]) -> Text {
     match (&deduction.evidence, about) {
         (Evidence::Touching { star }, _) => text!["Look around the star at ", *star, "."],
         (Evidence::Chain { cell, .. }, _) => text!["Think about ", *cell, "."],
+        (Evidence::Knowledge { stars, crosses, .. }, _) if stars.is_empty() && !crosses.is_empty() => {
+            text!["Look at the empty cells ", Text::list(crosses), "."]
+        }
         (Evidence::Knowledge { stars, .. }, _) if stars.len() == 1 => {
             text!["Look at the star at ", Text::list(stars), "."]
         }

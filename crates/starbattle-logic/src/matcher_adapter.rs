@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use starbattle_board::{Board, Cell, CellSet, Text, text};
-use starbattle_entangle::{ForcedState, Matcher, prove_cell};
+use starbattle_entangle::{ForcedState, Matcher, Proof, prove_marked};
 
 use crate::knowledge::{Entanglement, EntanglementMatcher};
 
@@ -15,16 +15,19 @@ impl EntanglementMatcher for Matcher {
         &self,
         board: Board,
         stars: &CellSet,
+        crosses: &CellSet,
         sink: &mut dyn FnMut(Entanglement) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if board != self.board() {
             return ControlFlow::Continue(());
         }
         let mut outcome = ControlFlow::Continue(());
-        Matcher::matches(self, stars, |found| {
+        Matcher::matches(self, stars, crosses, |found| {
             if outcome.is_continue() && !stars.contains(found.cell) {
-                let pattern = CellSet::from_cells(board.size(), found.stars.iter().copied());
-                outcome = sink(Entanglement { pattern, cell: found.cell, star: found.state == ForcedState::Star });
+                let set = |cells: &[Cell]| CellSet::from_cells(board.size(), cells.iter().copied());
+                let (pattern, crosses) = (set(&found.stars), set(&found.crosses));
+                let star = found.state == ForcedState::Star;
+                outcome = sink(Entanglement { pattern, crosses, cell: found.cell, star });
             }
         });
         outcome
@@ -32,9 +35,14 @@ impl EntanglementMatcher for Matcher {
 
     fn reason(&self, board: Board, found: &Entanglement) -> Text {
         let stars: Vec<Cell> = found.pattern.iter().collect();
+        let crosses: Vec<Cell> = found.crosses.iter().collect();
         let state = if found.star { ForcedState::Star } else { ForcedState::Empty };
         let pattern = Text::list(&found.pattern);
-        if let Some(proof) = prove_cell(board, &stars, found.cell, state, MAX_STEPS) {
+        let proof = prove_marked(board, &stars, &crosses, found.cell, state, MAX_STEPS);
+        if !crosses.is_empty() {
+            return reason_with_crosses(found, proof.as_ref());
+        }
+        if let Some(proof) = proof {
             let tried = if found.star { "the cell empty" } else { "a star there" };
             let decided = text!["the stars at ", pattern, " alone decide ", found.cell];
             text![decided, ", whatever else is marked (with ", tried, ": ", proof.argument(), ")"]
@@ -43,4 +51,27 @@ impl EntanglementMatcher for Matcher {
             text![ways, ", says the same about ", found.cell, ", whatever the regions"]
         }
     }
+}
+
+/// The reason for a pattern with crosses, with or without stars.
+fn reason_with_crosses(found: &Entanglement, proof: Option<&Proof>) -> Text {
+    let cells = if found.crosses.len() == 1 { "the empty cell " } else { "the empty cells " };
+    let crosses = text![cells, Text::list(&found.crosses)];
+    let marks = match found.pattern.len() {
+        0 => crosses,
+        1 => text!["the star at ", Text::list(&found.pattern), " and ", crosses],
+        _ => text!["the stars at ", Text::list(&found.pattern), " and ", crosses],
+    };
+    if let Some(proof) = proof {
+        let tried = if found.star { "the cell empty" } else { "a star there" };
+        let decided = text![marks, " alone decide ", found.cell];
+        return text![decided, ", whatever else is marked (with ", tried, ": ", proof.argument(), ")"];
+    }
+    text![
+        "every way to place all stars that agrees with ",
+        marks,
+        " says the same about ",
+        found.cell,
+        ", whatever the regions"
+    ]
 }

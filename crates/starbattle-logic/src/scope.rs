@@ -54,7 +54,7 @@ impl Evidence {
             }
             Self::Comb { comb, .. } => comb.cells.clone(),
             Self::Kissing { one, other, .. } => &one.cells | &other.cells,
-            Self::Knowledge { stars, .. } => stars.clone(),
+            Self::Knowledge { stars, crosses, .. } => stars | crosses,
             Self::Chain { cell, .. } => single(*cell),
             Self::Twins { one, other, .. } => one | other,
         }

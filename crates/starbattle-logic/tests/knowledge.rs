@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use starbattle_atlas::Atlas;
-use starbattle_board::{Board, Cell, CellSet, Mark, Marks, MemoryBudget, Never, Puzzle, Text};
+use starbattle_board::{Board, Cell, CellSet, Mark, Marks, MemoryBudget, Never, Puzzle, Symmetry, Text};
+use starbattle_entangle::{Matcher, shipped_rules};
 use starbattle_logic::{Entanglement, EntanglementMatcher, Knowledge, Options, Position, RuleId, Solver};
 use starbattle_testkit::{Random, random_marks, random_puzzle, row_regions, solutions};
 
@@ -15,11 +16,13 @@ impl EntanglementMatcher for OnePattern {
         &self,
         board: Board,
         stars: &CellSet,
+        _: &CellSet,
         sink: &mut dyn FnMut(Entanglement) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let pattern = CellSet::from_cells(10, [Cell::new(0, 0), Cell::new(0, 3)]);
         if board == Board::new(10, 2).unwrap() && pattern.is_subset(stars) {
-            sink(Entanglement { pattern, cell: Cell::new(2, 6), star: false })?;
+            let crosses = CellSet::empty(10);
+            sink(Entanglement { pattern, crosses, cell: Cell::new(2, 6), star: false })?;
         }
         ControlFlow::Continue(())
     }
@@ -83,4 +86,42 @@ fn what_the_whole_board_forces_holds_in_every_solution() {
         }
     }
     assert!(fired > 100, "{fired}");
+}
+
+#[test]
+fn every_shipped_rule_with_crosses_is_applied_to_the_marks_it_needs() {
+    for (size, expected) in [(9, 121 + 4 + 4), (10, 37)] {
+        let board = Board::new(size, 2).unwrap();
+        let matcher = Matcher::new(board, Vec::new()).with_embedded();
+        let solver =
+            Solver::new(only(5, 7)).with_knowledge(Knowledge { matcher: Some(&matcher), ..Knowledge::default() });
+        let rules: Vec<_> = shipped_rules(board).into_iter().filter(|rule| !rule.crosses.is_empty()).collect();
+        assert_eq!(rules.len(), expected);
+        for rule in rules {
+            // At some places fewer marks may say the same, but not at all of them.
+            let mut is_needed = false;
+            for frame in rule.frames(board) {
+                let Some(placed) = rule.placed(board, frame, Symmetry::Identity) else { continue };
+                if !rule.applies(board, frame, &placed) {
+                    continue;
+                }
+                let mut marks = Marks::none(size);
+                for &star in &placed.stars {
+                    marks.set(star, Mark::Star);
+                }
+                for &cross in &placed.crosses {
+                    marks.set(cross, Mark::Empty);
+                }
+                // Marks that cannot be right, such as touching stars, make no position.
+                let Ok(position) = Position::new(&row_regions(size, 2), &marks) else { continue };
+                let steps = solver.all_steps(&position);
+                let found = steps.iter().find(|step| (&step.stars | &step.empties).contains(placed.cells[0]));
+                let sentence = found.unwrap_or_else(|| panic!("{placed:?}")).explain().sentence.to_string();
+                let mut given = placed.stars.iter().chain(&placed.crosses);
+                is_needed |= sentence.to_lowercase().contains("the empty cell")
+                    && given.all(|cell| sentence.contains(&format!("{cell}")));
+            }
+            assert!(is_needed, "{rule:?}");
+        }
+    }
 }

@@ -21,6 +21,7 @@ pub struct Card {
     /// The number of the entry in its array.
     pub number: usize,
     pub given: Vec<Cell>,
+    pub crosses: Vec<Cell>,
     pub empties: Vec<Cell>,
     pub stars: Vec<Cell>,
     pub features: Vec<CardFeature>,
@@ -44,7 +45,7 @@ impl Card {
                 Shown::shape(&Shape::of_rule(rule), board, known)
             }
         };
-        let Shown { given, empties, stars } = shown;
+        let Shown { given, crosses, empties, stars } = shown;
         let (features, occurrences, compatible) = match &entry.body {
             EntryBody::Pair(pair) => (Vec::new(), 1, pair.compatible),
             EntryBody::Template { occurrences, .. } => (Vec::new(), *occurrences, None),
@@ -65,6 +66,7 @@ impl Card {
             number: entry.place.index,
             trivial: stars.is_empty() && empties.iter().all(|&cell| free.contains(cell)),
             given,
+            crosses,
             empties,
             stars,
             needs: needs(&features),
@@ -97,6 +99,7 @@ impl Card {
             stars: board.stars(),
             initial: self.given.len(),
             given: pairs(&self.given),
+            given_crosses: pairs(&self.crosses),
             forced_empty: pairs(&self.empties),
             forced_star: pairs(&self.stars),
             features: self.features.iter().map(|feature| feature.name.clone()).collect(),
@@ -158,6 +161,7 @@ impl<'a> Shape<'a> {
         let cells: Vec<Point> = template.empties.iter().chain(&template.forced_stars).copied().collect();
         let rule = Rule {
             stars: template.stars.clone(),
+            crosses: Vec::new(),
             cells,
             state: ForcedState::Empty,
             features: Vec::new(),
@@ -172,9 +176,7 @@ impl<'a> Shape<'a> {
 
     /// Every frame at which the shape fits on the board with stars that do not conflict, and its cells there.
     pub fn frames(&self, board: Board) -> impl Iterator<Item = (Point, Placed)> {
-        let size = board.size() as i32;
-        let frames = (0..size).flat_map(move |row| (0..size).map(move |col| (row, col)));
-        frames.filter_map(move |frame| {
+        self.rule.frames(board).filter_map(move |frame| {
             let placed = self.rule.placed(board, frame, Symmetry::Identity)?;
             can_stand(board, &placed.stars).then_some((frame, placed))
         })
@@ -196,7 +198,7 @@ impl<'a> Shape<'a> {
     /// true the first at which known rules say the same.
     fn place(&self, board: Board, known: &Matcher) -> Option<Placed> {
         if let Some(proof) = &self.rule.proof {
-            return Some(Placed { stars: proof.stars.clone(), cells: vec![proof.cell] });
+            return Some(Placed { stars: proof.stars.clone(), crosses: Vec::new(), cells: vec![proof.cell] });
         }
         let true_place =
             || self.frames(board).map(|(_, placed)| placed).find(|placed| self.is_all(placed, board, known));
@@ -212,7 +214,7 @@ impl<'a> Shape<'a> {
         let stars = set(&placed.stars);
         let free = given_empty(board, &stars);
         let (mut empties, mut forced_stars) = (board.no_cells(), board.no_cells());
-        known.matches(&stars, |found| match found.state {
+        known.matches(&stars, &board.no_cells(), |found| match found.state {
             ForcedState::Empty if free.contains(found.cell) => {}
             ForcedState::Empty => _ = empties.insert(found.cell),
             ForcedState::Star => _ = forced_stars.insert(found.cell),
@@ -224,20 +226,23 @@ impl<'a> Shape<'a> {
 
 struct Shown {
     given: Vec<Cell>,
+    crosses: Vec<Cell>,
     empties: Vec<Cell>,
     stars: Vec<Cell>,
 }
 
 impl Shown {
     fn pair(pair: &PairPattern, board: Board) -> Self {
-        Self { given: pair.stars.clone(), empties: shown_empties(pair, board), stars: pair.forced_stars.clone() }
+        let (empties, stars) = (shown_empties(pair, board), pair.forced_stars.clone());
+        Self { given: pair.stars.clone(), crosses: Vec::new(), empties, stars }
     }
 
     /// A shape where it applies; nothing if it applies nowhere.
     fn shape(shape: &Shape<'_>, board: Board, known: &Matcher) -> Self {
-        let placed = shape.place(board, known).unwrap_or(Placed { stars: Vec::new(), cells: Vec::new() });
+        let nowhere = || Placed { stars: Vec::new(), crosses: Vec::new(), cells: Vec::new() };
+        let placed = shape.place(board, known).unwrap_or_else(nowhere);
         let (empties, stars) = shape.split(&placed.cells);
-        Self { given: placed.stars, empties, stars }
+        Self { given: placed.stars, crosses: placed.crosses, empties, stars }
     }
 }
 
@@ -277,5 +282,27 @@ mod tests {
             assert_eq!(analysis.deduced_empty(), empties, "{}", entry.place);
         }
         assert_eq!(file.entries.len(), 71);
+    }
+
+    #[test]
+    fn a_rule_with_crosses_is_shown_where_its_marks_occur_and_decide_the_cell() {
+        let mut cards = 0;
+        for shipped in shipped().iter().filter(|shipped| shipped.name.contains("-crosses-")) {
+            let file = SpecFile::read(shipped.text).unwrap();
+            let board = file.board(file.stars.unwrap()).unwrap();
+            let atlas = Atlas::build(board, &MemoryBudget::default(), &Never).unwrap();
+            let known = Matcher::new(board, Vec::new());
+            for (index, entry) in file.entries.iter().enumerate() {
+                let card = Card::of(entry, index, board, &known);
+                let analysis = atlas.analyze_marked(&card.given, &card.crosses).unwrap();
+                assert_eq!((card.given.len(), card.crosses.len()), (file.initial, file.crosses));
+                assert!(analysis.is_realizable(), "{} {}", shipped.name, entry.place);
+                let (empties, stars) = (analysis.forced_empty(), analysis.forced_star());
+                assert!(card.empties.iter().all(|&cell| empties.contains(cell)), "{} {}", shipped.name, entry.place);
+                assert!(card.stars.iter().all(|&cell| stars.contains(cell)), "{} {}", shipped.name, entry.place);
+                cards += 1;
+            }
+        }
+        assert_eq!(cards, 37 + 121 + 4 + 4);
     }
 }

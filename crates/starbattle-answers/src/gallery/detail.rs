@@ -2,7 +2,7 @@
 
 use starbattle_atlas::Atlas;
 use starbattle_board::{Board, Cancel, Cell, Text, Unit};
-use starbattle_entangle::{Entry, EntryBody, Feature, ForcedState, Proof, ProofStep, prove_cell};
+use starbattle_entangle::{Entry, EntryBody, Feature, ForcedState, Proof, ProofStep, prove_marked};
 
 use super::{
     card::{Card, CardFeature},
@@ -27,7 +27,9 @@ pub fn detail(id: &str, library: &Library, cancel: &dyn Cancel) -> Result<Patter
     let mut wire = card.wire(spec, board);
     let features = card.features.iter().map(words).collect();
     let known = spec.known(board);
-    let with_atlas = |atlas: &Atlas| (placements(entry, board, Some(atlas), known, cancel), counts(atlas, &card.given));
+    let with_atlas = |atlas: &Atlas| {
+        (placements(entry, board, Some(atlas), known, cancel), counts(atlas, &card.given, &card.crosses))
+    };
     let (placements, counts) =
         library.with_atlas(board, with_atlas).unwrap_or_else(|| (placements(entry, board, None, known, cancel), None));
     if let Some(counts) = &counts {
@@ -62,14 +64,18 @@ fn words(CardFeature { name, feature }: &CardFeature) -> FeatureWords {
     FeatureWords { name: name.clone(), words }
 }
 
-fn counts(atlas: &Atlas, given: &[Cell]) -> Option<ProofCounts> {
-    let analysis = atlas.analyze(given).ok()?;
+fn counts(atlas: &Atlas, given: &[Cell], crosses: &[Cell]) -> Option<ProofCounts> {
+    let analysis = atlas.analyze_marked(given, crosses).ok()?;
     Some(ProofCounts { before: Count::of(atlas.placements()), after: Count::of(analysis.compatible()) })
 }
 
-fn heat(placements: &[PatternPlacement], board: Board) -> Vec<Vec<usize>> {
+fn heat<'a>(placements: &'a [PatternPlacement], board: Board) -> Vec<Vec<usize>> {
     let mut heat = vec![vec![0; board.size()]; board.size()];
-    for &[row, col] in placements.iter().flat_map(|placement| &placement.stars) {
+    let given = |placement: &'a PatternPlacement| match &placement.stars[..] {
+        [] => &placement.crosses[..],
+        stars => stars,
+    };
+    for &[row, col] in placements.iter().flat_map(given) {
         heat[row][col] += 1;
     }
     heat
@@ -89,7 +95,7 @@ fn proof(entry: &Entry, card: &Card, board: Board) -> Option<(Cell, Vec<ProofSte
     let decided = decided.chain(card.stars.iter().map(|&cell| (cell, ForcedState::Star)));
     decided
         .take(4)
-        .find_map(|(cell, state)| prove_cell(board, &card.given, cell, state, MAX_STEPS))
+        .find_map(|(cell, state)| prove_marked(board, &card.given, &card.crosses, cell, state, MAX_STEPS))
         .map(|proof| (proof.cell, proof_steps(&proof)))
 }
 

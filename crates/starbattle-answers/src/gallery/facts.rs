@@ -6,8 +6,11 @@ use starbattle_board::{Board, Cell, Symmetry};
 
 use super::card::Card;
 
-/// A board, given stars in canonical position, and a cell that they decide, with whether it is a star.
-type Fact = (Board, Vec<Cell>, Cell, bool);
+/// A board, given stars and crosses in canonical position, and a cell that they decide, with whether it is a star.
+type Fact = (Board, Given, Cell, bool);
+
+/// Stars and crosses, sorted.
+type Given = (Vec<Cell>, Vec<Cell>);
 
 /// Numbers for facts, so that they are quick to compare.
 #[derive(Default)]
@@ -18,11 +21,14 @@ impl FactNumbers {
     pub fn of(&mut self, card: &Card, board: Board) -> Vec<usize> {
         let size = board.size();
         let image = |symmetry: Symmetry| {
-            let mut given: Vec<Cell> = card.given.iter().map(|&cell| symmetry.apply(cell, size)).collect();
-            given.sort_unstable();
-            given
+            let turned = |cells: &[Cell]| {
+                let mut cells: Vec<Cell> = cells.iter().map(|&cell| symmetry.apply(cell, size)).collect();
+                cells.sort_unstable();
+                cells
+            };
+            (turned(&card.given), turned(&card.crosses))
         };
-        let images: Vec<(Symmetry, Vec<Cell>)> =
+        let images: Vec<(Symmetry, Given)> =
             Symmetry::ALL.into_iter().map(|symmetry| (symmetry, image(symmetry))).collect();
         let Some(given) = images.iter().map(|(_, image)| image).min() else { return Vec::new() };
         // Stars that are their own image decide the images of their cells, too.

@@ -40,13 +40,22 @@ enum Facet {
     Size,
     Stars,
     Initial,
+    Crosses,
     Kind,
     Effect,
     Feature,
 }
 
-const FACETS: [Facet; 7] =
-    [Facet::Spec, Facet::Size, Facet::Stars, Facet::Initial, Facet::Kind, Facet::Effect, Facet::Feature];
+const FACETS: [Facet; 8] = [
+    Facet::Spec,
+    Facet::Size,
+    Facet::Stars,
+    Facet::Initial,
+    Facet::Crosses,
+    Facet::Kind,
+    Facet::Effect,
+    Facet::Feature,
+];
 
 impl Facet {
     fn counts(self, facets: &mut Facets) -> &mut BTreeMap<String, usize> {
@@ -55,6 +64,7 @@ impl Facet {
             Self::Size => &mut facets.size,
             Self::Stars => &mut facets.stars,
             Self::Initial => &mut facets.initial,
+            Self::Crosses => &mut facets.crosses,
             Self::Kind => &mut facets.kind,
             Self::Effect => &mut facets.effect,
             Self::Feature => &mut facets.feature,
@@ -183,6 +193,7 @@ impl Found<'_> {
             Facet::Size => is(query.size, self.board.size()),
             Facet::Stars => is(query.stars, self.board.stars()),
             Facet::Initial => is(query.initial, self.card.given.len()),
+            Facet::Crosses => is(query.crosses, self.card.crosses.len()),
             Facet::Kind => named(&query.kind, self.card.kind),
             Facet::Effect => query.effect.as_ref().is_none_or(|wanted| self.card.effects().any(|one| one == wanted)),
             Facet::Feature => query.feature.as_ref().is_none_or(|wanted| self.features().any(|one| one == wanted)),
@@ -190,14 +201,14 @@ impl Found<'_> {
     }
 
     /// The sort key for visitors, least first: the board that most puzzles have, then small ones; rules for one cell before
-    /// templates and pairs, which say the same at length; few stars; rules that follow from nothing less; few conditions, and what
+    /// templates and pairs, which say the same at length; no crosses; few stars; rules that follow from nothing less; few conditions, and what
     /// applies in most places.
     fn complexity(&self) -> impl Ord + use<> {
         let (size, stars) = (self.board.size(), self.board.stars());
-        let Card { kind, given, features, occurrences, follows_from, .. } = self.card;
+        let Card { kind, given, crosses, features, occurrences, follows_from, .. } = self.card;
         let place = ["template", "pair"].iter().position(|other| other == kind);
         let board = ((size, stars) != USUAL_BOARD, size, stars);
-        (board, place, given.len(), follows_from.is_some(), features.len(), Reverse(*occurrences))
+        (board, place, crosses.len(), given.len(), follows_from.is_some(), features.len(), Reverse(*occurrences))
     }
 
     /// The features asked for, by name and by kind.
@@ -212,6 +223,7 @@ impl Found<'_> {
             Facet::Size => vec![self.board.size().to_string()],
             Facet::Stars => vec![self.board.stars().to_string()],
             Facet::Initial => vec![self.card.given.len().to_string()],
+            Facet::Crosses => vec![self.card.crosses.len().to_string()],
             Facet::Kind => vec![self.card.kind.to_owned()],
             Facet::Effect => self.card.effects().map(str::to_owned).collect(),
             Facet::Feature => self.features().map(str::to_owned).collect(),
@@ -222,8 +234,8 @@ impl Found<'_> {
     fn has_words(&self, words: &[String]) -> bool {
         words.iter().all(|word| {
             if let Ok(cell) = word.parse::<Cell>() {
-                let Card { given, empties, stars, .. } = self.card;
-                return given.contains(&cell) || empties.contains(&cell) || stars.contains(&cell);
+                let Card { given, crosses, empties, stars, .. } = self.card;
+                return [given, crosses, empties, stars].iter().any(|cells| cells.contains(&cell));
             }
             self.card.words.to_lowercase().contains(word.as_str())
                 || self.features().any(|feature| feature.contains(word.as_str()))
@@ -310,8 +322,8 @@ mod tests {
         for facts in [true, false] {
             let query =
                 json!({"facts": facts, "sort": "simple", "trivial": false, "size": 10, "initial": 2, "limit": 1});
-            let Facets { spec, size, stars, initial, kind, effect, feature } = page(query.clone()).facets;
-            let facets = json!({"spec": spec, "size": size, "stars": stars, "initial": initial, "kind": kind, "effect": effect, "feature": feature});
+            let Facets { spec, size, stars, initial, crosses, kind, effect, feature } = page(query.clone()).facets;
+            let facets = json!({"spec": spec, "size": size, "stars": stars, "initial": initial, "crosses": crosses, "kind": kind, "effect": effect, "feature": feature});
             for (facet, counts) in facets.as_object().unwrap() {
                 for (value, count) in counts.as_object().unwrap() {
                     let mut chosen = query.clone();

@@ -9,7 +9,7 @@ use starbattle_entangle::{Entry, EntryBody, Matcher};
 use super::card::{Shape, shown_empties};
 use crate::wire::{Pair, PatternPlacement, pair};
 
-/// Every place where the entry applies. With an atlas, only places whose stars occur in some placement.
+/// Every place where the entry applies. With an atlas, only places whose stars and crosses occur in some placement.
 pub(super) fn placements(
     entry: &Entry,
     board: Board,
@@ -35,7 +35,7 @@ pub(super) fn placements(
         let (empties, stars) = shape.split(&placed.cells);
         let says_all = || !is_template || shape.is_all(&placed, board, known);
         let occurs = atlas.map_or_else(says_all, |atlas| {
-            atlas.analyze(&placed.stars).is_ok_and(|analysis| {
+            atlas.analyze_marked(&placed.stars, &placed.crosses).is_ok_and(|analysis| {
                 let as_said = || {
                     let set = |cells: &[Cell]| CellSet::from_cells(board.size(), cells.iter().copied());
                     set(&empties) == analysis.deduced_empty() && set(&stars) == analysis.forced_star()
@@ -50,9 +50,9 @@ pub(super) fn placements(
             let Some(image) = shape.image(board, frame, symmetry) else { continue };
             let mut cells = image.cells.clone();
             cells.sort_unstable();
-            if seen.insert((image.stars.clone(), cells)) {
+            if seen.insert((image.stars.clone(), image.crosses.clone(), cells)) {
                 let (empties, stars) = shape.split(&image.cells);
-                placements.push(placement(&image.stars, &empties, &stars, symmetry));
+                placements.push(placement([&image.stars, &image.crosses, &empties, &stars], symmetry));
             }
         }
     }
@@ -69,15 +69,17 @@ fn images_of_pair(given: &[Cell], empties: &[Cell], stars: &[Cell], board: Board
     let images = Symmetry::ALL.into_iter().filter_map(|symmetry| {
         let image = turned(given, symmetry);
         let is_new = seen.insert(image.clone());
-        is_new.then(|| placement(&image, &turned(empties, symmetry), &turned(stars, symmetry), symmetry))
+        is_new.then(|| placement([&image, &[], &turned(empties, symmetry), &turned(stars, symmetry)], symmetry))
     });
     images.collect()
 }
 
-fn placement(given: &[Cell], empties: &[Cell], stars: &[Cell], symmetry: Symmetry) -> PatternPlacement {
+/// A place, from the given stars and crosses and the cells that become empty and stars.
+fn placement([given, crosses, empties, stars]: [&[Cell]; 4], symmetry: Symmetry) -> PatternPlacement {
     let pairs = |cells: &[Cell]| -> Vec<Pair> { cells.iter().copied().map(pair).collect() };
     PatternPlacement {
         stars: pairs(given),
+        crosses: pairs(crosses),
         forced_empty: pairs(empties),
         forced_star: pairs(stars),
         transform: symmetry.name(),

@@ -1,4 +1,4 @@
-//! A pattern in the wild: positions of new puzzles at which its stars stand and a cell that they decide is still open.
+//! A pattern in the wild: positions of new puzzles at which its stars and crosses stand and a cell that they decide is still open.
 
 use starbattle_atlas::Atlas;
 use starbattle_board::{Board, Cancel, Cell};
@@ -60,6 +60,7 @@ fn true_places(
 /// A place of the pattern.
 struct Place {
     given: Vec<Cell>,
+    crosses: Vec<Cell>,
     /// The cells it decides, each with whether it is a star.
     forced: Vec<(Cell, bool)>,
 }
@@ -70,20 +71,22 @@ impl Place {
             |pairs: &[Pair]| -> Option<Vec<Cell>> { pairs.iter().map(|&[row, col]| board.cell(row, col)).collect() };
         let empties = cells(&place.forced_empty)?.into_iter().map(|cell| (cell, false));
         let stars = cells(&place.forced_star)?.into_iter().map(|cell| (cell, true));
-        Some(Self { given: cells(&place.stars)?, forced: empties.chain(stars).collect() })
+        let (given, crosses) = (cells(&place.stars)?, cells(&place.crosses)?);
+        Some(Self { given, crosses, forced: empties.chain(stars).collect() })
     }
 
     fn is_true(&self, atlas: &Atlas) -> bool {
-        atlas.analyze(&self.given).is_ok_and(|analysis| {
+        atlas.analyze_marked(&self.given, &self.crosses).is_ok_and(|analysis| {
             let (stars, empties) = (analysis.forced_star(), analysis.forced_empty());
             self.forced.iter().all(|&(cell, star)| if star { stars.contains(cell) } else { empties.contains(cell) })
         })
     }
 
-    /// The step after which the stars stand, if they do in this puzzle.
+    /// The step after which the stars and crosses stand, if they do in this puzzle.
     fn stands(&self, path: &SolvedPath) -> Option<usize> {
-        let stands = self.given.iter().all(|&star| path.solution.contains(star));
-        let last = self.given.iter().map(|&star| path.decides(star)).max()?;
+        let stands = self.given.iter().all(|&star| path.solution.contains(star))
+            && self.crosses.iter().all(|&cross| !path.solution.contains(cross));
+        let last = self.given.iter().chain(&self.crosses).map(|&cell| path.decides(cell)).max()?;
         (stands && last <= path.steps()).then_some(last)
     }
 }
@@ -111,6 +114,7 @@ fn position(path: &SolvedPath, place: &Place, open: &[(Cell, bool)], step: usize
     PatternPosition {
         position: path.position(step),
         given: place.given.iter().copied().map(pair).collect(),
+        given_crosses: place.crosses.iter().copied().map(pair).collect(),
         forced_empty: chosen(false),
         forced_star: chosen(true),
     }

@@ -26,7 +26,12 @@ pub fn claim(entry: &Entry) -> String {
                 ForcedState::Star => ("a star", '☆'),
             };
             let cells = if rule.cells.len() == 1 { "cell" } else { "cells" };
-            format!("{} the {cells} marked {sign} to be {what}", stars(rule.star_count()))
+            let given = match (rule.star_count(), rule.crosses.len()) {
+                (count, 0) => stars(count),
+                (0, crosses) => counted(crosses, "cross") + if crosses == 1 { " forces" } else { " force" },
+                (count, crosses) => format!("{} and {} force", counted(count, "star"), counted(crosses, "cross")),
+            };
+            format!("{given} the {cells} marked {sign} to be {what}")
         }
     }
 }

@@ -216,6 +216,9 @@ pub struct RulesFile {
     stars_per_column: usize,
     /// The number of stars in each arrangement.
     initial_stars: usize,
+    /// The number of crosses in each arrangement, if there are any.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    initial_empties: Option<usize>,
     /// Only rules with facts that follow from nothing less are in the file.
     #[schemars(skip_serializing_if = "Option::is_none")]
     irreducible: Option<Irreducible>,
@@ -250,6 +253,9 @@ struct Irreducible {
 struct FileRule {
     /// The stars, in canonical form.
     canonical_stars: Vec<Point>,
+    /// With `initial_empties`: the cells that must be known to be empty.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    canonical_empties: Option<Vec<Point>>,
     /// The cell that is decided.
     canonical_candidate: Point,
     /// The names of all conditions.

@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use starbattle_board::{MemoryError, Reservation};
-use starbattle_entangle::{self as entangle, Mined};
+use starbattle_entangle::{self as entangle, CrossOptions, Mined, MinedCrosses, Shares};
 
-use super::ReductionInfo;
+use super::{ReductionInfo, spec::is_zero};
 
 /// Asks for the rules of a board.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
@@ -91,6 +91,9 @@ pub struct MiningSummary {
     pub stars: usize,
     /// The number of stars in a pattern.
     pub initial: usize,
+    /// The number of crosses in a pattern; left out if there are none.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub crosses: usize,
     /// Rules that hold everywhere.
     pub unconstrained_rules: usize,
     /// Rules with conditions.
@@ -126,6 +129,7 @@ impl MiningSummary {
             size: mined.options.board.size(),
             stars: mined.options.board.stars(),
             initial: mined.options.initial,
+            crosses: 0,
             unconstrained_rules: unconstrained,
             constrained_rules: mined.rules.len() - unconstrained,
             pure_templates: mined.templates.repeated().count(),
@@ -136,6 +140,31 @@ impl MiningSummary {
             facts_parity: shares.parity,
             facts_other: shares.other,
             reduction: mined.reduction.map(ReductionInfo::from),
+            files,
+        }
+    }
+
+    /// What was mined about patterns with crosses.
+    #[must_use]
+    pub fn of_crosses(mined: &MinedCrosses, files: Vec<String>) -> Self {
+        let CrossOptions { board, initial, crosses, .. } = mined.options;
+        let unconstrained = mined.rules.iter().filter(|rule| rule.features.is_empty()).count();
+        let shares = Shares::of(&mined.rules);
+        Self {
+            size: board.size(),
+            stars: board.stars(),
+            initial,
+            crosses,
+            unconstrained_rules: unconstrained,
+            constrained_rules: mined.rules.len() - unconstrained,
+            pure_templates: 0,
+            facts: mined.reduction.total,
+            covered: mined.covered,
+            proved: 0,
+            facts_unconstrained: shares.unconstrained,
+            facts_parity: shares.parity,
+            facts_other: shares.other,
+            reduction: Some(mined.reduction.into()),
             files,
         }
     }

@@ -19,6 +19,8 @@ pub struct PatternQuery {
     pub stars: Option<usize>,
     /// Only patterns with this many given stars.
     pub initial: Option<usize>,
+    /// Only patterns with this many given crosses; 0 for patterns of stars alone.
+    pub crosses: Option<usize>,
     /// `pair`, `template`, `unconstrained` or `constrained`.
     pub kind: Option<String>,
     /// Only patterns that force a cell to be `empty` or a `star`.
@@ -67,6 +69,8 @@ pub struct Facets {
     pub stars: BTreeMap<String, usize>,
     /// By the number of given stars.
     pub initial: BTreeMap<String, usize>,
+    /// By the number of given crosses.
+    pub crosses: BTreeMap<String, usize>,
     /// By kind.
     pub kind: BTreeMap<String, usize>,
     /// By effect.
@@ -92,6 +96,9 @@ pub struct PatternCard<F = String> {
     pub initial: usize,
     /// The given stars.
     pub given: Vec<Pair>,
+    /// The given crosses; left out if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub given_crosses: Vec<Pair>,
     /// Cells that they force to be empty.
     pub forced_empty: Vec<Pair>,
     /// Cells that they force to be stars.
@@ -150,6 +157,7 @@ impl PatternCard {
             stars: self.stars,
             initial: self.initial,
             given: self.given,
+            given_crosses: self.given_crosses,
             forced_empty: self.forced_empty,
             forced_star: self.forced_star,
             features,
@@ -171,7 +179,7 @@ pub struct PatternDetail {
     pub card: PatternCard<FeatureWords>,
     /// Every place where it applies, turned and mirrored ones included.
     pub placements: Vec<PatternPlacement>,
-    /// How many of the placements have a given star in each cell.
+    /// How many of the placements have a given star in each cell; if there are no given stars, a given cross.
     pub heat: Vec<Vec<usize>>,
     /// A short proof for the place on the card, step by step.
     pub proof: Option<Vec<ProofStepInfo>>,
@@ -195,6 +203,9 @@ pub struct FeatureWords {
 pub struct PatternPlacement {
     /// The given stars.
     pub stars: Vec<Pair>,
+    /// The given crosses; left out if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub crosses: Vec<Pair>,
     /// Cells that they force to be empty.
     pub forced_empty: Vec<Pair>,
     /// Cells that they force to be stars.
@@ -251,6 +262,9 @@ pub struct PatternPosition {
     pub position: WildPosition,
     /// The pattern's stars.
     pub given: Vec<Pair>,
+    /// The pattern's crosses; left out if it has none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub given_crosses: Vec<Pair>,
     /// Open cells that it forces to be empty.
     pub forced_empty: Vec<Pair>,
     /// Open cells that it forces to be stars.

@@ -23,6 +23,9 @@ pub struct SpecInfo {
     pub stars_per_column: Option<usize>,
     /// The number of stars in a pattern.
     pub initial_stars: usize,
+    /// The number of crosses in a pattern; left out if there are none.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub initial_empties: usize,
     /// Whether it has pair patterns.
     pub has_pair_patterns: bool,
     /// Whether it has rules for arrangements.
@@ -56,6 +59,7 @@ impl SpecInfo {
             stars_per_row: meta.stars,
             stars_per_column: meta.stars,
             initial_stars: meta.initial_stars,
+            initial_empties: meta.initial_empties,
             has_pair_patterns: meta.has_pair_patterns,
             has_triple_patterns: meta.has_triple_patterns,
             triple_has_constrained: meta.triple_has_constrained,
@@ -77,6 +81,7 @@ impl SpecInfo {
             stars_per_row: None,
             stars_per_column: None,
             initial_stars: 0,
+            initial_empties: 0,
             has_pair_patterns: false,
             has_triple_patterns: false,
             triple_has_constrained: false,
@@ -88,6 +93,11 @@ impl SpecInfo {
             broken: Some(error.to_owned()),
         }
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+pub(super) const fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 /// A rule file to verify.
@@ -162,6 +172,9 @@ pub struct Failure {
 pub struct CounterexampleInfo {
     /// The rule's stars on the board.
     pub pattern: Vec<Pair>,
+    /// The rule's crosses on the board; left out if it has none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub crosses: Vec<Pair>,
     /// The cell that it is wrong about.
     pub candidate: Option<Pair>,
     /// A placement with these stars in which the cell is otherwise, as rows of `.` and `*`.
@@ -180,6 +193,7 @@ impl Verification {
                 reason: counterexample.reason.clone(),
                 counterexample: CounterexampleInfo {
                     pattern: to_pairs(&counterexample.pattern),
+                    crosses: to_pairs(&counterexample.crosses),
                     candidate: counterexample.candidate.map(pair),
                     placement: counterexample.placement.as_ref().map(Placement::to_rows),
                 },

@@ -51,11 +51,16 @@ impl BoardParams {
 
     /// The board, and the number of stars in its patterns.
     pub fn board_and_initial(&self, initial: Option<usize>) -> anyhow::Result<(Board, usize)> {
+        self.board_and_initial_from(1, initial)
+    }
+
+    /// The board, and the number of stars in its patterns, which have at least so many.
+    pub fn board_and_initial_from(&self, least: usize, initial: Option<usize>) -> anyhow::Result<(Board, usize)> {
         let (board, initial) = self.gather(initial, true)?;
         let most = board.size() * board.stars();
-        if !(1..=most).contains(&initial) {
+        if !(least..=most).contains(&initial) {
             let stars = counted(initial, "star");
-            bail!("a pattern of {stars} is out of range: expected 1 to {most}, all stars of the board");
+            bail!("a pattern of {stars} is out of range: expected {least} to {most}, all stars of the board");
         }
         Ok((board, initial))
     }

@@ -11,15 +11,18 @@ use super::{
 /// The highest tier of reasoning about lines without regions.
 pub const MAX_TIER: u8 = 3;
 
-/// For every cell in row-major order, the lowest tier that decides it when nothing but the stars is known; 0 if none does.
-/// Cells that the stars exclude at once have tier 1, like the stars themselves.
+/// For every cell in row-major order, the lowest tier that decides it when nothing but the stars and crosses is known; 0 if none does.
+/// Cells that the stars exclude at once have tier 1, like the stars and crosses themselves.
 ///
 /// Tier 1: a star excludes its neighbours, a full line its other cells, and a line with as many open cells as it needs stars is
 /// filled. Tier 2: a cell is empty if its star would leave a line too little room, and a star if the line cannot do without it.
 /// Tier 3: the same for two or three neighbouring lines together. Each tier is applied until nothing more follows.
-pub(crate) fn tiers(board: Board, stars: &[Cell], highest: u8) -> Vec<u8> {
+pub(crate) fn tiers(board: Board, stars: &[Cell], crosses: &[Cell], highest: u8) -> Vec<u8> {
     let mut tiers = vec![0; board.size() * board.size()];
     let Some(mut grid) = Grid::with_stars(board, stars) else { return tiers };
+    for &cross in crosses {
+        grid.close(cross);
+    }
     for tier in 1..=highest.min(MAX_TIER) {
         while fill_lines(&mut grid) || follow_bands(&mut grid, bands_of(tier)) {}
         for (index, cell) in board.cells().enumerate() {

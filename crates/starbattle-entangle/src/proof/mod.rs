@@ -59,9 +59,8 @@ impl Proof {
 #[must_use]
 pub fn prove(facts: &Facts, rule: &Rule) -> Option<Proof> {
     let board = facts.board();
-    let size = board.size() as i32;
     let mut first: Option<Proof> = None;
-    for frame in (0..size).flat_map(|row| (0..size).map(move |col| (row, col))) {
+    for frame in rule.frames(board) {
         let Some(placed) = rule.placed(board, frame, Symmetry::Identity) else { continue };
         if !rule.applies(board, frame, &placed) || facts.find(&placed.stars).is_none() {
             continue;
@@ -114,6 +113,7 @@ mod tests {
     fn rule_for(candidate: Point) -> Rule {
         Rule {
             stars: vec![(0, 0), (0, 3)],
+            crosses: Vec::new(),
             cells: vec![candidate],
             state: ForcedState::Empty,
             features: Vec::new(),

@@ -15,6 +15,8 @@ pub struct Meta {
     pub stars: Option<usize>,
     /// The number of stars in a pattern.
     pub initial_stars: usize,
+    /// The number of crosses in a pattern.
+    pub initial_empties: usize,
     /// Whether it has pair patterns.
     pub has_pair_patterns: bool,
     /// Whether it has rules for arrangements.
@@ -44,6 +46,7 @@ impl Meta {
             board_size: file.size,
             stars: file.stars,
             initial_stars: file.initial,
+            initial_empties: file.crosses,
             has_pair_patterns: file.arrays.patterns,
             has_triple_patterns: file.arrays.rules,
             triple_has_constrained: constrained,

@@ -30,6 +30,8 @@ pub struct SpecFile {
     pub stars: Option<usize>,
     /// The number of stars in a pattern.
     pub initial: usize,
+    /// The number of crosses in a pattern; 0 in most files.
+    pub crosses: usize,
     /// What the file says, in order.
     pub entries: Vec<Entry>,
     /// The number of entries that were left out because something is wrong with them.

@@ -90,19 +90,24 @@ pub(super) fn read(text: &str, memory: &mut Reservation) -> Result<SpecFile, Spe
     let stars_name = ["stars_per_row", "stars_per_column"].into_iter().find(|name| fields.contains_key(*name));
     let stars = stars_name.map(|name| number(&fields, name, size)).transpose()?;
     let initial_name = if fields.contains_key("initial_star_count") { "initial_star_count" } else { "initial_stars" };
-    let initial = number(&fields, initial_name, size * size)?;
+    let crosses_name = "initial_empties";
+    let crosses = if fields.contains_key(crosses_name) { number(&fields, crosses_name, size * size)? } else { 0 };
+    // Crosses can stand without stars.
+    let no_stars = crosses > 0 && fields.get(initial_name).is_some_and(|value| value.get() == "0");
+    let initial = if no_stars { 0 } else { number(&fields, initial_name, size * size)? };
 
     let mut file = SpecFile {
         size,
         stars,
         initial,
+        crosses,
         entries: Vec::new(),
         left_out: 0,
         warnings: Warnings::default(),
         arrays,
         reduction: reduction(&fields)?,
     };
-    let reader = EntryReader { size, initial };
+    let reader = EntryReader { size, initial, crosses: Some(crosses) };
     for array in
         [EntryArray::Patterns, EntryArray::UnconstrainedRules, EntryArray::ConstrainedRules, EntryArray::PureTemplates]
     {
@@ -148,7 +153,7 @@ pub(super) fn has_rules_for(text: &str, board: Board) -> bool {
 
 /// A rule with so many stars; nothing if there is anything wrong with it.
 pub(super) fn read_rule(text: &str, stars: usize) -> Option<Rule> {
-    let reader = EntryReader { size: MAX_SIZE, initial: stars };
+    let reader = EntryReader { size: MAX_SIZE, initial: stars, crosses: None };
     match reader.rule(&serde_json::from_str(text).ok()?).ok()? {
         (_, EntryBody::Rule(rule)) => Some(rule),
         _ => None,
@@ -241,19 +246,21 @@ fn warn_of_duplicates(entries: &[Entry], warnings: &mut Warnings, memory: &mut R
 #[derive(PartialEq, Eq, Hash)]
 enum Said<'a> {
     Pair(&'a [Cell]),
-    Rule(&'a [Point], &'a [Point], ForcedState, &'a [Feature], &'a [String]),
+    Rule([&'a [Point]; 3], ForcedState, &'a [Feature], &'a [String]),
     Template(&'a Template),
 }
 
 fn said(body: &EntryBody) -> Said<'_> {
     match body {
         EntryBody::Pair(pair) => Said::Pair(&pair.stars),
-        EntryBody::Rule(rule) => Said::Rule(&rule.stars, &rule.cells, rule.state, &rule.features, &[]),
-        EntryBody::UnknownFeatures { rule, names } => {
-            Said::Rule(&rule.stars, &rule.cells, rule.state, &rule.features, names)
-        }
+        EntryBody::Rule(rule) => Said::Rule(points_of(rule), rule.state, &rule.features, &[]),
+        EntryBody::UnknownFeatures { rule, names } => Said::Rule(points_of(rule), rule.state, &rule.features, names),
         EntryBody::Template { template, .. } => Said::Template(template),
     }
+}
+
+fn points_of(rule: &Rule) -> [&[Point]; 3] {
+    [&rule.stars, &rule.crosses, &rule.cells]
 }
 
 fn wrong(field: &str, expected: &str, found: &str) -> SpecError {
@@ -307,11 +314,17 @@ fn reduction(fields: &Fields<'_>) -> Result<Option<ReductionCounts>, SpecError> 
 struct EntryReader {
     size: usize,
     initial: usize,
+    /// The number of crosses that every rule must have; `None` if any number will do.
+    crosses: Option<usize>,
 }
 
 impl EntryReader {
     fn entry(&self, array: EntryArray, value: &Value) -> Result<(EntryKind, EntryBody), String> {
+        let has_crosses = self.crosses.is_some_and(|crosses| crosses > 0);
         match array {
+            EntryArray::Patterns | EntryArray::PureTemplates if has_crosses => {
+                Err("a file with `initial_empties` has rules only".to_owned())
+            }
             EntryArray::Patterns => Ok((EntryKind::Pairs, EntryBody::Pair(self.pair(value)?))),
             EntryArray::UnconstrainedRules | EntryArray::ConstrainedRules => self.rule(value),
             EntryArray::PureTemplates => Ok((EntryKind::PureTemplates, self.template(value)?)),
@@ -382,12 +395,16 @@ impl EntryReader {
     fn rule(&self, value: &Value) -> Result<(EntryKind, EntryBody), String> {
         let object = value.as_object().ok_or("expected an object")?;
         let stars = self.stars(object)?;
+        let crosses = self.crosses(object, &stars)?;
         let (cells, kind) = match object.get("canonical_candidate") {
             Some(candidate) => (vec![point(candidate, "canonical_candidate")?], EntryKind::Triples),
             None => (points(object, "canonical_forced_empty")?, EntryKind::TemplateRules),
         };
         if cells.is_empty() {
             return Err("field `canonical_forced_empty`: expected at least one cell".to_owned());
+        }
+        if let Some(cell) = cells.iter().find(|cell| crosses.contains(cell)) {
+            return Err(format!("the cell [{},{}] is given and decided", cell.0, cell.1));
         }
         let state = match object.get("forced_state").map(Value::as_str) {
             None | Some(Some("empty")) => ForcedState::Empty,
@@ -411,6 +428,7 @@ impl EntryReader {
         let count = |name: &str| object.get(name).and_then(Value::as_u64).unwrap_or(0);
         let rule = Rule {
             stars,
+            crosses,
             cells,
             state,
             features,
@@ -453,6 +471,29 @@ impl EntryReader {
         sorted.sort_unstable();
         self.check_stars(stars.len(), sorted.windows(2).any(|two| two[0] == two[1]))?;
         Ok(stars)
+    }
+
+    /// The crosses of a rule. A file says for all of its rules how many there are, so that none is overlooked.
+    fn crosses(&self, object: &Map<String, Value>, stars: &[Point]) -> Result<Vec<Point>, String> {
+        let name = "canonical_empties";
+        if !object.contains_key(name) && self.crosses.is_none_or(|crosses| crosses == 0) {
+            return Ok(Vec::new());
+        }
+        let crosses = points(object, name)?;
+        match self.crosses {
+            Some(0) => return Err(format!("field `{name}`: the file has no `initial_empties`")),
+            Some(expected) if expected != crosses.len() => {
+                let expected = counted(expected, "cross");
+                return Err(format!("field `{name}`: expected {expected}, as the file says, found {}", crosses.len()));
+            }
+            _ => {}
+        }
+        let mut sorted: Vec<&Point> = crosses.iter().chain(stars).collect();
+        sorted.sort_unstable();
+        if sorted.windows(2).any(|two| two[0] == two[1]) {
+            return Err(format!("field `{name}`: a cell is given twice"));
+        }
+        Ok(crosses)
     }
 
     fn check_stars(&self, count: usize, repeated: bool) -> Result<(), String> {

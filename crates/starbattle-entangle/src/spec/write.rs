@@ -39,7 +39,7 @@ fn pairs(points: &[Point]) -> Vec<[i32; 2]> {
     points.iter().map(|&(row, col)| [row, col]).collect()
 }
 
-/// The usual name of a rule file; `kind` is empty, `-pure` or `-triple`.
+/// The usual name of a rule file; `kind` is empty, `-pure` or `-triple`, the latter after the number of crosses if there are some.
 #[must_use]
 pub fn file_name(board: Board, initial: usize, kind: &str) -> String {
     let (size, stars) = (board.size(), board.stars());
@@ -68,11 +68,15 @@ pub fn write_pairs<E: From<MemoryError>>(facts: &Facts, keep: Keep, out: Out<'_,
 pub fn write_rules<E>(
     board: Board,
     initial: usize,
+    crosses: usize,
     reduction: Option<ReductionCounts>,
     rules: &[Rule],
     out: Out<'_, E>,
 ) -> Result<(), E> {
     out(&format!("{{{}", head(board, "initial_stars", initial)))?;
+    if crosses > 0 {
+        out(&format!(",\"initial_empties\":{crosses}"))?;
+    }
     if let Some(counts) = reduction {
         out(&format!(",\n{}", reduction_fields(counts)))?;
     }
@@ -85,9 +89,9 @@ pub fn write_rules<E>(
 
 /// The file of rules for arrangements as one text.
 #[must_use]
-pub fn rules_document(board: Board, initial: usize, rules: &[Rule]) -> String {
+pub fn rules_document(board: Board, initial: usize, crosses: usize, rules: &[Rule]) -> String {
     let mut text = String::new();
-    let Ok(()) = write_rules(board, initial, None, rules, &mut |piece| {
+    let Ok(()) = write_rules(board, initial, crosses, None, rules, &mut |piece| {
         text.push_str(piece);
         Ok::<_, Infallible>(())
     });
@@ -106,16 +110,17 @@ fn reduction_fields(counts: ReductionCounts) -> String {
 }
 
 fn rule_json(rule: &Rule) -> Value {
-    let mut object = json!({
-        "canonical_stars": pairs(&rule.stars),
-        "canonical_candidate": rule.cells.first().map(|&(row, col)| [row, col]),
-        "constraint_features": rule.features.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        "forced": true,
-        "forced_state": rule.state.name(),
-        "occurrences": rule.occurrences,
-        "positive_count": rule.positive_count,
-        "negative_count": rule.negative_count,
-    });
+    let mut object = json!({"canonical_stars": pairs(&rule.stars)});
+    if !rule.crosses.is_empty() {
+        object["canonical_empties"] = json!(pairs(&rule.crosses));
+    }
+    object["canonical_candidate"] = json!(rule.cells.first().map(|&(row, col)| [row, col]));
+    object["constraint_features"] = rule.features.iter().map(ToString::to_string).collect::<Vec<_>>().into();
+    object["forced"] = true.into();
+    object["forced_state"] = rule.state.name().into();
+    object["occurrences"] = rule.occurrences.into();
+    object["positive_count"] = rule.positive_count.into();
+    object["negative_count"] = rule.negative_count.into();
     if let Some(reason) = rule.follows_from {
         object["follows_from"] = reason.name().into();
     }

@@ -123,7 +123,7 @@ impl Premises<'_> {
                 ensure(parts.iter().all(|part| part.cells.is_subset(&comb.cells)), "the parts lie in the comb")?;
                 ensure(self.least_of(parts)? >= comb.most, "the parts need all its stars")
             }
-            Evidence::Knowledge { stars, cells, .. } => self.knowledge(deduction, stars, cells),
+            Evidence::Knowledge { stars, crosses, cells, .. } => self.knowledge(deduction, stars, crosses, cells),
             Evidence::Chain { cell, star, steps, end } => {
                 let size = state.size();
                 let only = CellSet::from_cells(size, [*cell]);
@@ -389,7 +389,7 @@ impl Premises<'_> {
     }
 
     /// Whether the board forces the cells, whatever its regions.
-    fn knowledge(&self, deduction: &Deduction, stars: &CellSet, cells: &CellSet) -> Verdict {
+    fn knowledge(&self, deduction: &Deduction, stars: &CellSet, crosses: &CellSet, cells: &CellSet) -> Verdict {
         let state = self.state;
         ensure(stars.is_subset(&state.stars), "the stars are placed")?;
         let marks = &deduction.stars | &deduction.empties;
@@ -401,7 +401,9 @@ impl Premises<'_> {
         let atlas = self.atlas.ok_or("an atlas is needed to check this")?;
         // The pattern decides its cells alone; other rules of this kind may look at all marks.
         let crossed = &CellSet::full(state.size()) - &(&state.stars | &state.live);
-        let crossed = if *stars == state.stars { crossed } else { CellSet::empty(state.size()) };
+        ensure(crosses.is_subset(&crossed), "the crosses are known to be empty")?;
+        let is_pattern = *stars != state.stars || !crosses.is_empty();
+        let crossed = if is_pattern { crosses.clone() } else { crossed };
         let (always, never) = atlas.forced(stars, &crossed).ok_or("the stars are part of a placement")?;
         ensure(deduction.stars.is_subset(&always), "all placements have the stars")?;
         ensure(deduction.empties.is_subset(&never), "no placement has a star in the empty cells")

@@ -30,7 +30,7 @@ pub fn scene(entry: &Entry, size: usize) -> Scene {
             (&template.forced_stars, Glyph::NewStar),
         ]),
         EntryBody::Rule(rule) | EntryBody::UnknownFeatures { rule, .. } => {
-            compact(&[(&rule.stars, Glyph::Star), (&rule.cells, forced_glyph(rule))])
+            compact(&[(&rule.stars, Glyph::Star), (&rule.crosses, Glyph::Cross), (&rule.cells, forced_glyph(rule))])
         }
     }
 }

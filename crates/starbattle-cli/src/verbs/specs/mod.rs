@@ -25,7 +25,7 @@ use crate::{
     failure::{ErrorWithHint, Exit},
     output::{json_text, note, print_line, use_colour, write_file},
     rule_folder::{self, USUAL_FOLDER, report_broken},
-    wording::counted,
+    wording::{counted, pattern_words},
 };
 
 /// List, show and verify rule files. Without a path, these are the embedded rule files and those in `specs/entanglements`.
@@ -156,9 +156,10 @@ fn list(path: Option<&std::path::Path>, shared: GlobalOptions) -> anyhow::Result
                 (None, Some("folder")) => format!("{USUAL_FOLDER}/"),
                 _ => String::new(),
             };
+            let initial = pattern_words(info.initial_stars, info.initial_empties);
             print_line(&format!(
-                "{folder}{}: {1}x{1}, {stars}, patterns of {2}: {entries}",
-                info.file, info.board_size, info.initial_stars
+                "{folder}{}: {1}x{1}, {stars}, patterns of {initial}: {entries}",
+                info.file, info.board_size
             ))?;
         }
         for (info, warning) in infos.iter().flat_map(|info| info.warnings.iter().map(move |warning| (info, warning))) {

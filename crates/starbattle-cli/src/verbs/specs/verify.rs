@@ -158,13 +158,16 @@ fn print(
     Ok(())
 }
 
-/// The placement that contradicts the rule: the rule's stars filled, the others outlined, the wrong cell marked.
+/// The placement that contradicts the rule: the rule's stars filled, the others outlined, its crosses drawn, the wrong cell marked.
 fn scene(counterexample: &Counterexample, board: Board) -> Option<Scene> {
     let placement = counterexample.placement.as_ref()?;
     let mut scene = Scene::blank(board.size(), board.size());
     for star in placement.stars() {
         let glyph = if counterexample.pattern.contains(&star) { Glyph::Star } else { Glyph::NewStar };
         scene.set_glyph(star.row(), star.col(), glyph);
+    }
+    for cross in &counterexample.crosses {
+        scene.set_glyph(cross.row(), cross.col(), Glyph::Cross);
     }
     if let Some(cell) = counterexample.candidate {
         scene.highlight(cell.row(), cell.col(), Role::Error);

@@ -2,20 +2,22 @@
 
 use std::ops::ControlFlow;
 
+use starbattle_board::CellSet;
+
 use crate::{
     deduction::Deduction, deduction_sink::DeductionSink, evidence::Evidence, position::Position, rule::declare_rule,
 };
 
 declare_rule! {
-    /// A known pattern of a few stars forces a cell, whatever the regions.
+    /// A known pattern of a few stars, or of stars and crosses, forces a cell, whatever the regions.
     ///
     /// ## What it finds
-    /// Stars on the board that form a catalogued pattern, and an open cell which that pattern forces to be empty or to be a star. Only if a
-    /// catalogue was given to the solver.
+    /// Stars on the board that form a catalogued pattern, perhaps together with cells known to be empty, and an open cell which that
+    /// pattern forces to be empty or to be a star. Only if a catalogue was given to the solver.
     ///
     /// ## Why it is true
-    /// The catalogue was made from all placements of a board of this size and star count: every placement that contains the pattern
-    /// agrees on the cell.
+    /// The catalogue was made from all placements of a board of this size and star count: every placement that contains the pattern,
+    /// and has no star on its crosses, agrees on the cell.
     ///
     /// ## Example
     /// The two stars leave no placement with a star at r3c7, whatever the regions. Regions, marks before and marks after:
@@ -83,16 +85,19 @@ declare_rule! {
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let Some(matcher) = sink.knowledge.matcher else { return ControlFlow::Continue(()) };
+    let crosses = &(&CellSet::full(position.board().size()) - position.live()) - position.stars();
     let mut sink = |entanglement: crate::knowledge::Entanglement| {
         let (cell, star) = (entanglement.cell, entanglement.star);
-        if !position.live().contains(cell) || !entanglement.pattern.is_subset(position.stars()) {
+        let is_there = entanglement.pattern.is_subset(position.stars()) && entanglement.crosses.is_subset(&crosses);
+        if !position.live().contains(cell) || !is_there {
             return ControlFlow::Continue(());
         }
-        let cells = starbattle_board::CellSet::from_cells(position.units().size(), [cell]);
+        let cells = CellSet::from_cells(position.units().size(), [cell]);
         let reason = matcher.reason(position.board(), &entanglement);
-        let evidence = Evidence::Knowledge { stars: entanglement.pattern, cells, reason };
+        let (stars, crosses) = (entanglement.pattern, entanglement.crosses);
+        let evidence = Evidence::Knowledge { stars, crosses, cells, reason };
         let deduction = Deduction::new(position, ID, evidence);
         sink.push(position, if star { deduction.star([cell]) } else { deduction.empty_cell(cell) })
     };
-    matcher.matches(position.board(), position.stars(), &mut sink)
+    matcher.matches(position.board(), position.stars(), &crosses, &mut sink)
 }

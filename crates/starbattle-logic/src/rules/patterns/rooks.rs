@@ -220,7 +220,8 @@ impl Cut {
     /// That a block is empty, or holds a star.
     fn conclusion(&self, position: &Position, number: usize, empty: bool, reason: Text) -> Deduction {
         let open = &self.blocks[number].0 & position.live();
-        let evidence = Evidence::Knowledge { stars: position.stars().clone(), cells: open.clone(), reason };
+        let (stars, crosses) = (position.stars().clone(), position.board().no_cells());
+        let evidence = Evidence::Knowledge { stars, crosses, cells: open.clone(), reason };
         let deduction = Deduction::new(position, ID, evidence);
         if empty {
             deduction.empty(&open)

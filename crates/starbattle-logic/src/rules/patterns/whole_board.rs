@@ -94,6 +94,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     if stars.is_empty() && empties.is_empty() {
         return ControlFlow::Continue(());
     }
+    let none = position.board().no_cells();
     let (mut unproved_stars, mut unproved_empties) = (stars.clone(), empties.clone());
     for cell in &(&stars | &empties) {
         let star = stars.contains(cell);
@@ -101,7 +102,8 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
         unproved_stars.remove(cell);
         unproved_empties.remove(cell);
         let only = CellSet::from_cells(stars.size(), [cell]);
-        let evidence = Evidence::Knowledge { stars: position.stars().clone(), cells: only, reason };
+        let evidence =
+            Evidence::Knowledge { stars: position.stars().clone(), crosses: none.clone(), cells: only, reason };
         let deduction = Deduction::new(position, ID, evidence);
         sink.push(position, if star { deduction.star([cell]) } else { deduction.empty_cell(cell) })?;
     }
@@ -111,7 +113,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let reason =
         "every way to place all stars that agrees with the marks says the same here, whatever the regions".into();
     let cells = &unproved_stars | &unproved_empties;
-    let evidence = Evidence::Knowledge { stars: position.stars().clone(), cells, reason };
+    let evidence = Evidence::Knowledge { stars: position.stars().clone(), crosses: none, cells, reason };
     sink.push(position, Deduction::new(position, ID, evidence).star(&unproved_stars).empty(&unproved_empties))
 }
 
