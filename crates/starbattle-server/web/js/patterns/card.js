@@ -6,6 +6,7 @@ import { h } from "../common/dom.js";
 import { addressOf } from "../common/route.js";
 import { t } from "../common/texts.js";
 import { describeFeatures } from "./features.js";
+import { givenTitle } from "./given.js";
 import { patternPicture } from "./picture.js";
 import { verdictOf } from "./verdict.js";
 import { kindName } from "./words.js";
@@ -47,7 +48,7 @@ export function patternCard(pattern, address = addressOf({ id: pattern.id })) {
       "a",
       { href: address, class: "card-link" },
       picture.element,
-      h("span", { class: "card-title" }, pattern.given.map(cellName).join(" ")),
+      h("span", { class: "card-title" }, givenTitle(pattern)),
       " ",
       h("span", { class: "card-forces" }, t("patterns.card.force", { effect: effect(pattern) })),
     ),

@@ -14,6 +14,7 @@ import { createTabs } from "../common/tabs.js";
 import { listed, t } from "../common/texts.js";
 import { evidencePanel } from "./evidence.js";
 import { describeFeatures } from "./features.js";
+import { givenCrosses, givenWords } from "./given.js";
 import { drawHeat, drawSides } from "./heat.js";
 import { occurrencesPanel } from "./occurrences.js";
 import { pictureLabel, pictureOf } from "./picture.js";
@@ -22,14 +23,18 @@ import { verdictOf } from "./verdict.js";
 import { whyPanel } from "./why.js";
 import { kindHelp, kindName, titleOf } from "./words.js";
 
-/** "If r1c1 and r1c4 are stars, then r3c7 is empty". */
-function claimOf({ given, forced_empty: empties, forced_star: stars }) {
+/** "If r1c1 and r1c4 are stars, then r3c7 is empty", or "If r1c1 is a star and r2c6 is empty, then …". */
+function claimOf(pattern) {
+  const { given, forced_empty: empties, forced_star: stars } = pattern;
   const follows = [
     empties.length > 0 && t("patterns.claim.empty", { cells: cellNames(empties), count: empties.length }),
     stars.length > 0 && t("patterns.claim.star", { cells: cellNames(stars), count: stars.length }),
   ];
+  const conclusion = listed(follows.filter(Boolean));
+  if (givenCrosses(pattern).length)
+    return t("patterns.claim.marks", { marks: givenWords(pattern), follows: conclusion });
   const cells = listed(given.map(cellName));
-  return t("patterns.claim.whole", { cells, count: given.length, follows: listed(follows.filter(Boolean)) });
+  return t("patterns.claim.whole", { cells, count: given.length, follows: conclusion });
 }
 
 /** The view of the pattern named in the address. */
@@ -98,7 +103,8 @@ function show(root, pattern) {
     views[id].shown();
   });
   const conditions = describeFeatures(pattern);
-  const stars = pattern.given.map(cellName).join(",");
+  const names = (cells) => cells.map(cellName).join(",") || null;
+  const marks = { stars: names(pattern.given), crosses: names(givenCrosses(pattern)) };
   fill(
     root,
     h(
@@ -140,7 +146,7 @@ function show(root, pattern) {
           { class: "row" },
           h(
             "a",
-            { class: "button", href: addressOf({ whatif: `${pattern.size}x${pattern.stars}`, stars }) },
+            { class: "button", href: addressOf({ whatif: `${pattern.size}x${pattern.stars}`, ...marks }) },
             t("patterns.detail.whatIf"),
           ),
           button(t("common.copy.copyLink"), () => copy(location.href, t("common.copy.link"))),
@@ -171,7 +177,9 @@ function show(root, pattern) {
 }
 
 function rolesOf(pattern) {
-  const roles = ["given"];
+  const roles = [];
+  if (pattern.given.length) roles.push("given");
+  if (givenCrosses(pattern).length) roles.push("givenCross");
   if (pattern.forced_empty.length) roles.push("forcedEmpty");
   if (pattern.forced_star.length) roles.push("forcedStar");
   if (pattern.features.length) roles.push("cause");

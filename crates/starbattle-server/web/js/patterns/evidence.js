@@ -6,6 +6,7 @@ import { fill, h } from "../common/dom.js";
 import { decimal, grouped } from "../common/numbers.js";
 import { addressOf } from "../common/route.js";
 import { rich, t } from "../common/texts.js";
+import { givenCrosses } from "./given.js";
 import { placementBrowser } from "./placements.js";
 
 /** "1.5 %" of two numbers that may be decimal strings. */
@@ -43,12 +44,16 @@ export function evidencePanel(stage) {
 
   async function count() {
     try {
-      const answer = await api.post("/analyze", { size: pattern.size, stars: pattern.stars, pattern: pattern.given });
+      const { size, stars, given } = pattern;
+      const crosses = givenCrosses(pattern);
+      const answer = await api.post("/analyze", { size, stars, pattern: given, crosses });
       fill(counts, found(pattern, answer));
       if (String(answer.compatible_solutions) === "0") {
         fill(placements, h("p", {}, t("patterns.evidence.impossible")));
         return;
       }
+      // Only placements with given stars can be listed.
+      if (crosses.length) return;
       browser = placementBrowser(stage, answer.compatible_solutions);
       fill(placements, browser.element);
       // By now another tab may be open.

@@ -12,6 +12,7 @@ const GROUPS = [
   { key: "size", title: t("patterns.board"), name: (value) => `${value}×${value}` },
   { key: "stars", title: t("patterns.mine.stars"), name: (count) => t("common.count.star", { count }) },
   { key: "initial", title: t("patterns.mine.given"), name: (count) => t("patterns.count.given", { count }) },
+  { key: "crosses", title: t("patterns.facets.crosses"), name: (count) => t("patterns.count.cross", { count }) },
   { key: "effect", title: t("patterns.facets.effect"), name: effectName },
 ];
 
@@ -85,9 +86,19 @@ function featureChoice(counts, chosen) {
 
 /** All filters, with the number of patterns for each choice. */
 export function facetPanel(facets, query) {
-  const active = ["kind", "size", "stars", "initial", "effect", "feature", "q", "trivial", "entries", "spec"].filter(
-    (key) => query.get(key),
-  );
+  const active = [
+    "kind",
+    "size",
+    "stars",
+    "initial",
+    "crosses",
+    "effect",
+    "feature",
+    "q",
+    "trivial",
+    "entries",
+    "spec",
+  ].filter((key) => query.get(key));
   const all = (key, words) => {
     const box = h("input", {
       type: "checkbox",

@@ -3,6 +3,7 @@
 import { cellsWhere } from "../common/cells.js";
 import { t } from "../common/texts.js";
 import { inverse, mapCell, mapCells } from "./geometry.js";
+import { givenCrosses, givenStars } from "./given.js";
 
 const ring = (size, row, col) => Math.min(row, col, size - 1 - row, size - 1 - col);
 
@@ -35,7 +36,7 @@ export const areaWords = (name) =>
 
 const snake = (name) => (name.includes("_") ? name : name.replace(/([a-z])([A-Z0-9])/g, "$1_$2").toLowerCase());
 
-/** The number of rows above and columns left of the stars in the orientation in which the rule is written. */
+/** The number of rows above and columns left of the given cells in the orientation in which the rule is written. */
 function frameOf(stars, size, transform) {
   const canonical = mapCells(inverse(transform), stars, size);
   return [Math.min(...canonical.map(([row]) => row)), Math.min(...canonical.map(([, col]) => col))];
@@ -98,7 +99,7 @@ export function describeFeatures(pattern, place = pattern) {
   const names = (pattern.features ?? []).map((feature) => feature.name ?? feature);
   const context = {
     size: pattern.size,
-    given: place.given ?? place.stars,
+    given: givenStars(place).length ? givenStars(place) : givenCrosses(place),
     forced: [...(place.forced_empty ?? []), ...(place.forced_star ?? [])],
     transform: place.transform ?? "identity",
   };

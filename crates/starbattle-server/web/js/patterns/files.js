@@ -10,6 +10,7 @@ import { problemBox } from "../common/problem.js";
 import { addressOf } from "../common/route.js";
 import { rich, t } from "../common/texts.js";
 import { patternCard } from "./card.js";
+import { givenCrosses } from "./given.js";
 import { counterexampleBoard } from "./verdict.js";
 
 export function filesView(root) {
@@ -86,8 +87,13 @@ async function load(file, answer, leaving) {
   try {
     const own = await api.post("/verify", { name: file.name, text: await file.text() }, { signal: leaving });
     const { info, verification, patterns } = own;
-    const link = ({ size, stars, given }) =>
-      addressOf({ whatif: `${size}x${stars}`, stars: given.map((cell) => cellName(cell)).join(",") });
+    const names = (cells) => cells.map(cellName).join(",") || null;
+    const link = (pattern) =>
+      addressOf({
+        whatif: `${pattern.size}x${pattern.stars}`,
+        stars: names(pattern.given),
+        crosses: names(givenCrosses(pattern)),
+      });
     fill(
       answer,
       h("h3", {}, `${info.file}: ${boardName(info.boardSize, verification.stars)}`),
@@ -139,6 +145,7 @@ function fileCard(file, leaving) {
       { class: "row" },
       h("span", { class: "badge" }, boardName(file.boardSize, file.starsPerRow ?? "?")),
       h("span", { class: "badge" }, t("patterns.count.given", { count: file.initialStars })),
+      file.initialEmpties && h("span", { class: "badge" }, t("patterns.count.cross", { count: file.initialEmpties })),
       (file.kinds ?? []).map((kind) => h("span", { class: "badge" }, t(`patterns.files.kind.${kind}`))),
       h(
         "span",

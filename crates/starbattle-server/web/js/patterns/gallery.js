@@ -11,7 +11,20 @@ import { facetPanel } from "./facets.js";
 import { introduction } from "./introduction.js";
 
 const PAGE = 24;
-const PASSED = ["spec", "size", "stars", "initial", "kind", "effect", "feature", "q", "trivial", "sort", "cursor"];
+const PASSED = [
+  "spec",
+  "size",
+  "stars",
+  "initial",
+  "crosses",
+  "kind",
+  "effect",
+  "feature",
+  "q",
+  "trivial",
+  "sort",
+  "cursor",
+];
 const SORTS = ["simple", "occurrences", "rare", "stars", "id"].map((id) => [id, t(`patterns.gallery.sort.${id}`)]);
 
 /** The gallery for the parameters in the address. */

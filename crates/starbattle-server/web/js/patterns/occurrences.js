@@ -5,23 +5,25 @@ import { cellName } from "../common/cells.js";
 import { fill, h } from "../common/dom.js";
 import { positionCard, positionSearch } from "../common/positions.js";
 import { listed, t } from "../common/texts.js";
+import { givenCrosses, givenWords } from "./given.js";
 
 /** "r6c7 and r9c7 are stars, so r1c9 is empty." */
-function claim({ given, forced_empty: empties, forced_star: stars }) {
+function claim(position) {
+  const { given, forced_empty: empties, forced_star: stars } = position;
   const list = (cells) => listed(cells.map(cellName));
   const follows = [
     empties.length > 0 && t("patterns.claim.empty", { cells: list(empties), count: empties.length }),
     stars.length > 0 && t("patterns.claim.star", { cells: list(stars), count: stars.length }),
   ];
-  return t("patterns.wild.claim", {
-    cells: list(given),
-    count: given.length,
-    follows: listed(follows.filter(Boolean)),
-  });
+  const conclusion = listed(follows.filter(Boolean));
+  if (givenCrosses(position).length)
+    return t("patterns.wild.claimMarks", { marks: givenWords(position), follows: conclusion });
+  return t("patterns.wild.claim", { cells: list(given), count: given.length, follows: conclusion });
 }
 
 function card(position) {
-  const { given: cause, forced_empty: forcedEmpty, forced_star: forcedStar } = position;
+  const { given, forced_empty: forcedEmpty, forced_star: forcedStar } = position;
+  const cause = [...given, ...givenCrosses(position)];
   const words = h("p", { class: "small position-claim" }, claim(position));
   return positionCard(position, { highlights: { cause, forcedEmpty, forcedStar }, words });
 }

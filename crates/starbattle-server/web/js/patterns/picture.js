@@ -1,20 +1,22 @@
-// A pattern on a board: given stars filled, forced empties crossed, forced stars outlined, conditions hatched.
+// A pattern on a board: given stars filled, given crosses boxed, forced empties crossed, forced stars outlined, conditions
+// hatched.
 
 import { createMiniBoard } from "../common/board.js";
-import { cellName, cellNames } from "../common/cells.js";
+import { cellNames } from "../common/cells.js";
 import { fill, h } from "../common/dom.js";
 import { icons } from "../common/icons.js";
 import { t } from "../common/texts.js";
 import { describeFeatures } from "./features.js";
+import { givenCrosses, givenStars, givenTitle } from "./given.js";
 
 const unique = (cells) => [...new Map(cells.map((cell) => [cell.join(), cell])).values()];
 
 /** What the picture shows, for screen readers. */
 export function pictureLabel(place, size) {
-  const parts = [
-    t("patterns.picture.board", { size }),
-    t("patterns.picture.given", { cells: cellNames(place.given ?? place.stars) }),
-  ];
+  const [stars, crosses] = [givenStars(place), givenCrosses(place)];
+  const parts = [t("patterns.picture.board", { size })];
+  if (stars.length) parts.push(t("patterns.picture.given", { cells: cellNames(stars) }));
+  if (crosses.length) parts.push(t("patterns.picture.givenCrosses", { cells: cellNames(crosses) }));
   if (place.forced_empty?.length) parts.push(t("patterns.picture.empty", { cells: cellNames(place.forced_empty) }));
   if (place.forced_star?.length) parts.push(t("patterns.picture.star", { cells: cellNames(place.forced_star) }));
   return parts.join("; ");
@@ -25,7 +27,8 @@ export function pictureOf(pattern, place = pattern) {
   const features = describeFeatures(pattern, place);
   return {
     highlights: {
-      given: place.given ?? place.stars,
+      given: givenStars(place),
+      givenCross: givenCrosses(place),
       forcedEmpty: place.forced_empty ?? [],
       forcedStar: place.forced_star ?? [],
       cause: unique(features.flatMap((feature) => feature.cells)),
@@ -65,6 +68,7 @@ export function cropOf(cells, size) {
 /** A small picture of the pattern alone, with the edges of the board where it is near them. */
 function compact(pattern, cells) {
   const { given, forced_empty: forcedEmpty, forced_star: forcedStar, size } = pattern;
+  const givenCross = givenCrosses(pattern);
   const crop = cropOf(cells, size);
   const part = t("patterns.picture.part", {
     top: crop.top + 1,
@@ -76,7 +80,7 @@ function compact(pattern, cells) {
   return h(
     "div",
     { class: "picture compact" },
-    createMiniBoard({ size, crop, highlights: { given, forcedEmpty, forcedStar }, label }),
+    createMiniBoard({ size, crop, highlights: { given, givenCross, forcedEmpty, forcedStar }, label }),
   );
 }
 
@@ -85,12 +89,12 @@ function compact(pattern, cells) {
  * that changes it, or null if the pattern fills the board anyway.
  */
 export function patternPicture(pattern) {
-  const cells = [...pattern.given, ...pattern.forced_empty, ...pattern.forced_star];
+  const cells = [...pattern.given, ...givenCrosses(pattern), ...pattern.forced_empty, ...pattern.forced_star];
   const crop = cells.length ? cropOf(cells, pattern.size) : null;
   if (!crop || (crop.rows === pattern.size && crop.cols === pattern.size))
     return { element: wholeBoard(pattern), toggle: null };
   const element = h("div", {}, compact(pattern, cells));
-  const name = pattern.given.map(cellName).join(" ");
+  const name = givenTitle(pattern);
   const toggle = h(
     "button",
     {

@@ -1,10 +1,11 @@
 // All positions of a pattern: step through all symmetries and translations, or see all at once as a heat map.
 
-import { cellName, cellNames } from "../common/cells.js";
+import { cellNames } from "../common/cells.js";
 import { button, select } from "../common/controls.js";
 import { fill, h } from "../common/dom.js";
 import { rich, t } from "../common/texts.js";
 import { SYMMETRIES, symmetryWords } from "./geometry.js";
+import { givenCrosses, givenTitle } from "./given.js";
 
 const HEATS = [
   ["", t("patterns.places.single")],
@@ -16,7 +17,8 @@ const HEATS = [
 function heatOf(size, places, what) {
   const heat = Array.from({ length: size }, () => Array(size).fill(0));
   for (const place of places) {
-    const cells = what === "given" ? place.stars : [...place.forced_empty, ...place.forced_star];
+    const given = place.stars.length ? place.stars : givenCrosses(place);
+    const cells = what === "given" ? given : [...place.forced_empty, ...place.forced_star];
     for (const [row, col] of cells) heat[row][col] += 1;
   }
   return heat;
@@ -30,6 +32,7 @@ export function placesPanel(stage) {
     : [
         {
           stars: pattern.given,
+          crosses: givenCrosses(pattern),
           forced_empty: pattern.forced_empty,
           forced_star: pattern.forced_star,
           transform: "identity",
@@ -86,7 +89,7 @@ export function placesPanel(stage) {
         place: [t("patterns.places.number", { number: index + 1, total: list.length }), turned]
           .filter(Boolean)
           .join(", "),
-        stars: cellNames(place.stars),
+        stars: givenTitle(place),
         cells: cellNames([...place.forced_empty, ...place.forced_star]),
       }),
     );
@@ -135,9 +138,9 @@ export function placesPanel(stage) {
 
 // Start with the position that the gallery shows.
 function startIndex(pattern, all) {
-  const wanted = pattern.given.map(cellName).join();
+  const wanted = givenTitle(pattern);
   return Math.max(
     0,
-    all.findIndex((place) => place.stars.map(cellName).join() === wanted),
+    all.findIndex((place) => givenTitle(place) === wanted),
   );
 }

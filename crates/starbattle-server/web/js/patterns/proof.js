@@ -8,10 +8,10 @@ import { obviousEmpties } from "./geometry.js";
  * `{step, stars, empties, supposed, lines, open, newStars, newEmpties, last}`.
  * `stars` and `empties` are all marks before the step's own conclusion, `lines` the cells of each line it looks at.
  */
-export function proofFrames({ size, stars, given, cell, state, steps }) {
+export function proofFrames({ size, stars, given, crosses, cell, state, steps }) {
   const supposedStar = state !== "star";
   const known = supposedStar ? [...given, cell] : [...given];
-  const closed = supposedStar ? [] : [cell];
+  const closed = supposedStar ? [...crosses] : [...crosses, cell];
   return steps.map((step, index) => {
     const empties = [...closed, ...obviousEmpties(size, stars, known).filter((other) => !hasCell(closed, other))];
     const lines = step.lines.map((line) => cellsOfUnit(line, { size }));

@@ -8,7 +8,7 @@ import { addressOf } from "../common/route.js";
 import { rich, t } from "../common/texts.js";
 
 /** The placement that contradicts a rule: the stars of the rule filled, the others outlined, the wrong cell marked. */
-export function counterexampleBoard(size, { pattern, candidate, placement }) {
+export function counterexampleBoard(size, { pattern, crosses = [], candidate, placement }) {
   const others = (placement ?? [])
     .flatMap((row, r) => [...row].map((mark, c) => (mark === "*" ? [r, c] : null)).filter(Boolean))
     .filter((cell) => !hasCell(pattern, cell));
@@ -17,7 +17,7 @@ export function counterexampleBoard(size, { pattern, candidate, placement }) {
     label: candidate
       ? t("patterns.verdict.wrongAbout", { cells: cellNames(pattern), cell: cellNames([candidate]) })
       : t("patterns.verdict.counterexample", { cells: cellNames(pattern) }),
-    highlights: { given: pattern, forcedStar: others, error: candidate ? [candidate] : [] },
+    highlights: { given: pattern, givenCross: crosses, forcedStar: others, error: candidate ? [candidate] : [] },
   });
 }
 

@@ -5,14 +5,18 @@ import { button } from "../common/controls.js";
 import { fill, h } from "../common/dom.js";
 import { explain } from "../common/text.js";
 import { t } from "../common/texts.js";
+import { givenCrosses } from "./given.js";
 import { proofFrames } from "./proof.js";
 
 /** Shows one step: its lines, their open cells, the assumption and what follows from it. */
-function drawFrame(stage, frame, { given }) {
+function drawFrame(stage, frame, pattern) {
+  const { given } = pattern;
+  const givenCross = givenCrosses(pattern);
   const { cell, star } = frame.supposed;
   const derived = frame.stars.filter((other) => !hasCell(given, other) && !hasCell([cell], other));
   const roles = [
-    "given",
+    ...(given.length ? ["given"] : []),
+    ...(givenCross.length ? ["givenCross"] : []),
     "units",
     ...(frame.open.length ? ["cause"] : []),
     ...(frame.newEmpties.length ? ["forcedEmpty"] : []),
@@ -21,13 +25,14 @@ function drawFrame(stage, frame, { given }) {
   stage.draw(
     {
       given,
+      givenCross,
       forcedEmpty: frame.newEmpties,
       forcedStar: [...derived, ...frame.newStars],
       units: frame.lines,
       cause: frame.open,
     },
     {
-      crosses: frame.empties.filter((other) => !hasCell([cell], other)),
+      crosses: frame.empties.filter((other) => !hasCell([cell, ...givenCross], other)),
       ghost: star ? { stars: [cell], empties: [] } : { stars: [], empties: [cell] },
       roles,
       words: {
@@ -50,6 +55,7 @@ export function whyPanel(stage) {
           size,
           stars: pattern.stars,
           given: pattern.given,
+          crosses: givenCrosses(pattern),
           cell,
           state: decidedStar ? "star" : "empty",
           steps: pattern.proof,

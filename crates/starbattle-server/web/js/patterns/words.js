@@ -2,6 +2,7 @@
 
 import { t } from "../common/texts.js";
 import { areaWords } from "./features.js";
+import { givenCrosses } from "./given.js";
 
 export const KINDS = ["pair", "template", "unconstrained", "constrained"];
 
@@ -32,5 +33,7 @@ export function featureLabel(name) {
 /** A title such as "3-star rule 7 (any position)", with the number of given stars and the place in its file. */
 export function titleOf(pattern) {
   const number = Number(pattern.id.split("~").at(-1)) + 1;
-  return t(`patterns.kind.${pattern.kind}.title`, { stars: pattern.initial, number });
+  const title = t(`patterns.kind.${pattern.kind}.title`, { stars: pattern.initial, number });
+  const crosses = givenCrosses(pattern).length;
+  return crosses ? t("patterns.kind.withCrosses", { title, count: crosses }) : title;
 }
