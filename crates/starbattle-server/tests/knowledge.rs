@@ -157,7 +157,7 @@ async fn boards_are_listed_with_their_placements() {
 async fn rule_files_are_listed_given_out_and_verified() {
     let site = Site::new();
     let specs = site.get("/api/v1/specs").await.good();
-    assert_eq!(specs.as_array().unwrap().len(), 18);
+    assert_eq!(specs.as_array().unwrap().len(), 22);
     assert_eq!(
         (&specs[2]["id"], &specs[2]["boardSize"], &specs[2]["source"]),
         (&json!("10x10-2star-triple-entanglements"), &json!(10), &json!("shipped"))
@@ -199,6 +199,11 @@ async fn patterns_are_found_by_facets_and_words_page_by_page() {
     let counts: Vec<u64> =
         sorted["items"].as_array().unwrap().iter().map(|card| card["occurrences"].as_u64().unwrap()).collect();
     assert!(counts.is_sorted_by(|a, b| a >= b) && counts[0] > counts[counts.len() - 1]);
+    let crosses = list("size=9&crosses=1&limit=500").await;
+    assert_eq!((&crosses["total"], &crosses["facets"]["crosses"]["4"]), (&json!(121), &json!(4)));
+    assert!(
+        crosses["items"].as_array().unwrap().iter().all(|card| card["given_crosses"].as_array().unwrap().len() == 1)
+    );
     let all = list("sort=simple&limit=500").await;
     let board = |card: &Value| (card["size"].as_u64().unwrap(), card["stars"].as_u64().unwrap());
     let cards = all["items"].as_array().unwrap();

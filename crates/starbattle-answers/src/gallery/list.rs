@@ -173,7 +173,8 @@ impl Found<'_> {
     /// same shape at another place.
     fn distance(&self, shape: &[Cell]) -> usize {
         let (size, given) = (self.board.size(), &self.card.given);
-        if shape.len() != given.len() || canonical_shape(shape) != canonical_shape(given) {
+        // Patterns of crosses alone have no given stars, and no words name no shape.
+        if shape.is_empty() || shape.len() != given.len() || canonical_shape(shape) != canonical_shape(given) {
             return ELSEWHERE;
         }
         if sorted(shape.iter().copied()) == sorted(given.iter().copied()) {

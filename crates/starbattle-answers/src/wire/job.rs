@@ -93,6 +93,7 @@ pub struct MiningSummary {
     pub initial: usize,
     /// The number of crosses in a pattern; left out if there are none.
     #[serde(skip_serializing_if = "is_zero")]
+    #[schemars(default)]
     pub crosses: usize,
     /// Rules that hold everywhere.
     pub unconstrained_rules: usize,

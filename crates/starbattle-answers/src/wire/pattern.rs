@@ -98,6 +98,7 @@ pub struct PatternCard<F = String> {
     pub given: Vec<Pair>,
     /// The given crosses; left out if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
     pub given_crosses: Vec<Pair>,
     /// Cells that they force to be empty.
     pub forced_empty: Vec<Pair>,
@@ -205,6 +206,7 @@ pub struct PatternPlacement {
     pub stars: Vec<Pair>,
     /// The given crosses; left out if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
     pub crosses: Vec<Pair>,
     /// Cells that they force to be empty.
     pub forced_empty: Vec<Pair>,
@@ -264,6 +266,7 @@ pub struct PatternPosition {
     pub given: Vec<Pair>,
     /// The pattern's crosses; left out if it has none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
     pub given_crosses: Vec<Pair>,
     /// Open cells that it forces to be empty.
     pub forced_empty: Vec<Pair>,

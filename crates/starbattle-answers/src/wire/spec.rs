@@ -25,6 +25,7 @@ pub struct SpecInfo {
     pub initial_stars: usize,
     /// The number of crosses in a pattern; left out if there are none.
     #[serde(skip_serializing_if = "is_zero")]
+    #[schemars(default)]
     pub initial_empties: usize,
     /// Whether it has pair patterns.
     pub has_pair_patterns: bool,
@@ -174,6 +175,7 @@ pub struct CounterexampleInfo {
     pub pattern: Vec<Pair>,
     /// The rule's crosses on the board; left out if it has none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
     pub crosses: Vec<Pair>,
     /// The cell that it is wrong about.
     pub candidate: Option<Pair>,
