@@ -22,7 +22,7 @@ fn the_gallery_begins_with_the_usual_board_and_its_simplest_rules() {
 #[test]
 fn the_gallery_has_facets_and_pages() {
     let Some(mut page) = Page::open(DESKTOP) else { return };
-    page.go("/patterns?size=10&initial=2");
+    page.go("/patterns?size=10&initial=2&crosses=0");
     // Every fact is told once, and on demand as often as the files tell it.
     page.sees(".total", "244 patterns, 1 to 24 shown");
     page.sees(".facet[aria-current=true]", "10×10 244");
@@ -34,7 +34,7 @@ fn the_gallery_has_facets_and_pages() {
     page.sees(".facet", "Conditional rules 39");
     page.click(".facet-group:first-of-type li:nth-child(4) a");
     page.sees(".total", "39 patterns, 1 to 24 shown");
-    assert_eq!(page.address(), "/patterns?size=10&initial=2&kind=constrained");
+    assert_eq!(page.address(), "/patterns?size=10&initial=2&crosses=0&kind=constrained");
     page.click(".pages a[rel=next]");
     page.sees(".total", "39 patterns, 25 to 39 shown");
     assert_eq!(page.count(".card"), 15);
@@ -76,6 +76,30 @@ fn a_card_shows_the_pattern_alone_and_the_whole_board_on_demand() {
         assert_eq!(page.address(), "/patterns?spec=10x10-2star-triple-entanglements&kind=unconstrained");
         page.has_no_errors();
     }
+}
+
+#[test]
+fn given_crosses_are_drawn_said_and_taken_along_to_the_what_if_board() {
+    let Some(mut page) = Page::open(DESKTOP) else { return };
+    page.go("/patterns?size=10&crosses=1");
+    page.sees(".total", "37 patterns");
+    page.sees(".facet[aria-current=true]", "10×10 37");
+    page.sees(".facets", "1 given cross");
+    page.until("document.querySelector('.card svg.board .given-cross') !== null");
+    page.go("/patterns?id=10x10-2star-x1-crosses-triple-entanglements~unconstrained~0");
+    page.sees(".detail h2", "If r4c1 and r4c4 are stars and r2c2 is empty, then r1c4 is empty");
+    page.until("document.querySelector('.detail-board .given-cross') !== null");
+    page.sees(".detail-board", "given cross");
+    page.sees(".where", "r4c1, r4c4, ×r2c2 force r1c4");
+    page.go("/patterns?id=10x10-2star-x1-crosses-triple-entanglements~unconstrained~0&tab=evidence");
+    page.sees(".tabbed", "With a star on r1c4 0");
+    page.click_words(".detail a.button", "what-if board");
+    page.until("new URLSearchParams(location.search).get('crosses') === 'r2c2'");
+    page.sees(".whatif-facts", "r1c4");
+    // Crosses along a border need no star.
+    page.go("/patterns?id=9x9-2star-z0-x4-crosses-triple-entanglements~unconstrained~0");
+    page.sees(".detail h2", "are empty, then r1c5 is empty");
+    page.has_no_errors();
 }
 
 #[test]

@@ -121,7 +121,7 @@ function found(pattern, answer) {
       { class: "facts" },
       h("dt", {}, t("patterns.evidence.all")),
       h("dd", {}, grouped(total)),
-      h("dt", {}, t("patterns.evidence.with")),
+      h("dt", {}, givenCrosses(pattern).length ? t("patterns.evidence.withMarks") : t("patterns.evidence.with")),
       h("dd", {}, `${grouped(left)} (${share(left, total)})`),
       broken.slice(0, 6).map(([, count, words]) => [h("dt", {}, words), h("dd", { class: "strong" }, grouped(count))]),
     ),

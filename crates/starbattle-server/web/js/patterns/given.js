@@ -7,8 +7,8 @@ export const givenStars = (place) => place.given ?? place.stars;
 export const givenCrosses = (place) => place.given_crosses ?? place.crosses ?? [];
 
 /** "r1c1 r1c4 ×r2c6": the given cells as a title. */
-export const givenTitle = (place) =>
-  [...givenStars(place).map(cellName), ...givenCrosses(place).map((cell) => `×${cellName(cell)}`)].join(" ");
+export const givenTitle = (place, separator = " ") =>
+  [...givenStars(place).map(cellName), ...givenCrosses(place).map((cell) => `×${cellName(cell)}`)].join(separator);
 
 /** "r1c1 is a star and r2c6 is empty", as a clause after "if". */
 export function givenWords(place) {

@@ -89,7 +89,7 @@ export function placesPanel(stage) {
         place: [t("patterns.places.number", { number: index + 1, total: list.length }), turned]
           .filter(Boolean)
           .join(", "),
-        stars: givenTitle(place),
+        stars: givenTitle(place, ", "),
         cells: cellNames([...place.forced_empty, ...place.forced_star]),
       }),
     );
