@@ -237,9 +237,9 @@ fn entries_of_the_wrong_shape_are_named_and_left_out() {
 
 #[test]
 fn rules_need_their_crosses() {
-    let mined = mined(10, 2, 2, 1, 3);
-    let atlas = atlas(10, 2);
-    let facts = Facts::gather(&atlas, 2, &Never).unwrap();
+    let mined = mined(9, 2, 1, 1, 3);
+    let atlas = atlas(9, 2);
+    let facts = Facts::gather(&atlas, 1, &Never).unwrap();
     let file = SpecFile::read(&text_of(&mined)).unwrap();
     let (rules, warnings) = trusted_rules(&atlas, &facts, &file, &Never).unwrap();
     assert!(warnings.is_empty() && rules.len() == mined.rules.len());
@@ -252,16 +252,16 @@ fn rules_need_their_crosses() {
         for placed in ways.filter_map(|(frame, symmetry)| {
             rule.placed(board, frame, symmetry).filter(|placed| rule.applies(board, frame, placed))
         }) {
-            let set = |cells: &[Cell]| CellSet::from_cells(10, cells.iter().copied());
+            let set = |cells: &[Cell]| CellSet::from_cells(9, cells.iter().copied());
             let finds = |crosses: &CellSet| {
                 let mut found = false;
                 matcher.matches(&set(&placed.stars), crosses, |one| found |= one.cell == placed.cells[0]);
                 found
             };
             assert!(finds(&set(&placed.crosses)));
-            assert!(!finds(&CellSet::empty(10)));
+            assert!(!finds(&CellSet::empty(9)));
             applied += 1;
         }
     }
-    assert!(applied >= 2292, "{applied}");
+    assert!(applied >= 1568, "{applied}");
 }

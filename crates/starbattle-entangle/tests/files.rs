@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::{Value, json};
 use starbattle_atlas::{Atlas, AtlasError};
-use starbattle_board::{Board, Cell, CellSet, MemoryBudget, Never};
+use starbattle_board::{Board, Cell, CellSet, MemoryBudget, Never, grouped};
 use starbattle_entangle::{
-    Counterexample, EntryBody, Facts, Matcher, Report, SpecError, SpecFile, Verdict, WrittenProof, shipped,
+    Counterexample, Entry, EntryBody, Facts, Matcher, Report, SpecError, SpecFile, Verdict, WrittenProof, shipped,
     trusted_rules, verify,
 };
 
@@ -351,5 +351,37 @@ fn a_false_rule_is_refuted_wherever_its_coordinates_start() {
         }
         let report = verify(&atlas, &facts, &moved, &Never).unwrap();
         assert_eq!(report.counts(), (0, 39, 0), "moved by {rows} rows and {cols} columns");
+    }
+}
+
+#[test]
+fn the_book_says_how_many_rules_have_a_short_proof() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/mathematics/entanglement.md");
+    let book = std::fs::read_to_string(path).unwrap();
+    for (board, file) in [
+        ("9×9, 2 stars", "9x9-2star"),
+        ("10×10, 2 stars", "10x10-2star"),
+        ("11×11, 2 stars", "11x11-2star"),
+        ("13×13, 3 stars", "13x13-3star"),
+        ("14×14, 3 stars", "14x14-3star"),
+    ] {
+        let name = format!("{file}-triple-entanglements.json");
+        let text = shipped().iter().find(|shipped| shipped.name == name).unwrap().text;
+        let file = SpecFile::read(text).unwrap();
+        let rule = |entry| match entry {
+            &Entry { body: EntryBody::Rule(ref rule), .. } => Some(rule),
+            _ => None,
+        };
+        let rules: Vec<_> = file.entries.iter().filter_map(rule).collect();
+        let proofs = rules.iter().filter_map(|rule| rule.proof.as_ref());
+        let new = rules.iter().filter(|rule| rule.follows_from.is_none());
+        let new_proofs = match new.clone().count() {
+            0 => String::new(),
+            _ => format!("{} ", grouped(new.clone().filter(|rule| rule.proof.is_some()).count() as u128)),
+        };
+        let row = [rules.len(), proofs.clone().count(), proofs.filter(|proof| proof.everywhere).count(), new.count()];
+        let row = row.map(|count| grouped(count as u128)).join(" | ");
+        let line = format!("| {board} | {row} | {new_proofs}|");
+        assert!(book.contains(&line), "{line}");
     }
 }
