@@ -3,6 +3,7 @@
 //! [`read`] takes the bytes of a picture and returns the regions, the marks, the star count that the picture says or that gives a single solution,
 //! and what is in doubt.
 
+mod candidate;
 mod decode;
 mod drawings;
 mod error;

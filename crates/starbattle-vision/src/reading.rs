@@ -8,6 +8,7 @@ use starbattle_exact::{Auto, Engine, SearchLimits, Task, find_star_count};
 use starbattle_notation::Layout;
 
 use crate::{
+    candidate::Candidate,
     error::ReadError,
     evidence::Evidence,
     inscription::written_star_count,
@@ -167,54 +168,6 @@ impl Place {
     }
 }
 
-/// One lattice, read as well as it can be.
-struct Candidate {
-    lattice: Lattice,
-    grid: Grid,
-    division: Division,
-    stars: Option<usize>,
-    settled: Vec<usize>,
-}
-
-impl Candidate {
-    fn is_consistent(&self) -> bool {
-        self.stars.is_some() && self.is_well_formed()
-    }
-
-    fn is_well_formed(&self) -> bool {
-        self.division.count == self.grid.size && self.division.loose.is_empty()
-    }
-
-    /// Whether a region is made of whole outer rows and columns: these may be page beside the board rather than cells.
-    fn has_page_as_region(&self) -> bool {
-        let (size, regions) = (self.grid.size, &self.division.regions);
-        let ends = [0, size - 1];
-        let row = |row: usize| (0..size).map(move |col| row * size + col);
-        let col = |col: usize| (0..size).map(move |row| row * size + col);
-        let lines: Vec<Vec<usize>> =
-            ends.iter().flat_map(|&end| [row(end).collect::<Vec<_>>(), col(end).collect()]).collect();
-        let whole: Vec<&Vec<usize>> =
-            lines.iter().filter(|line| line.iter().all(|&cell| regions[cell] == regions[line[0]])).collect();
-        whole.iter().any(|line| {
-            let region = regions[line[0]];
-            let is_covered =
-                |cell: usize| whole.iter().any(|other| regions[other[0]] == region && other.contains(&cell));
-            (0..regions.len()).filter(|&cell| regions[cell] == region).all(is_covered)
-        })
-    }
-
-    /// Whether there is no need to look any further.
-    fn is_clear(&self) -> bool {
-        !self.has_page_as_region() && self.is_clear_otherwise()
-    }
-
-    /// The same, as far as what is seen within the board tells.
-    fn is_clear_otherwise(&self) -> bool {
-        (self.is_consistent() && self.division.margin > 1.4 && self.lattice.share() > 0.2)
-            || (self.is_well_formed() && self.division.margin > 1.8 && self.lattice.share() > 0.3)
-    }
-}
-
 /// Reads the largest board in a picture.
 pub fn read_image(image: &RgbaImage) -> Result<BoardReading, ReadError> {
     let raster = Raster::from_image(image, MEASURED);
@@ -262,13 +215,23 @@ pub fn read_image(image: &RgbaImage) -> Result<BoardReading, ReadError> {
     if candidates.is_empty() {
         return Err(ReadError::NoBoard);
     }
+    // What goes on beyond its sides is part of a larger board.
+    let is_whole = |candidate: &Candidate| !candidate.grid.goes_on(both);
+    let needs_its_page_line = |candidate: &Candidate| {
+        candidate.is_clear_otherwise() && candidate.needs_its_page_line([raster.width, raster.height])
+    };
     let chosen = candidates
         .iter()
-        .position(Candidate::is_clear)
+        .position(|candidate| candidate.is_clear() && is_whole(candidate))
+        .or_else(|| candidates.iter().position(|candidate| needs_its_page_line(candidate) && is_whole(candidate)))
+        .or_else(|| candidates.iter().position(Candidate::is_clear))
         .or_else(|| candidates.iter().position(Candidate::is_consistent))
         .or_else(|| settle_by_solver(&mut candidates))
         .unwrap_or_else(|| most_plausible(&candidates));
-    let is_contested = candidates.iter().any(|other| other.has_page_as_region() && other.is_clear_otherwise());
+    let is_contested = candidates.iter().enumerate().any(|(index, other)| {
+        let is_chosen_line = index == chosen && needs_its_page_line(other);
+        other.has_page_as_region() && other.is_clear_otherwise() && !is_chosen_line
+    });
     let mut candidate = candidates.swap_remove(chosen);
     if !candidate.is_consistent() && candidate.lattice.share() < 0.12 {
         return Err(ReadError::NoBoard);

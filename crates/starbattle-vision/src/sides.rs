@@ -171,11 +171,11 @@ pub fn median(pixels: &[Colour]) -> Colour {
     middle
 }
 
-/// A line that goes on has so much ink, and so large a part of its ink within the board.
+/// A line that goes on has so much ink, and so large a part of the ink that lines usually have within the board.
 const LEAST_INK: f32 = 12.0;
 const LEAST_PART: f32 = 0.6;
 
-/// Whether nearly all inner rows are seen half a cell beyond the first or last column, as clearly as within it.
+/// Whether nearly all inner rows are seen half a cell beyond the first or last column, as clearly as most are within it.
 fn go_on(raster: &Raster, columns: &[f32], rows: &[f32]) -> bool {
     let [first, second, .., last] = *columns else { return false };
     let half = (second - first) / 2.0;
@@ -187,9 +187,13 @@ fn go_on(raster: &Raster, columns: &[f32], rows: &[f32]) -> bool {
         across.into_iter().fold(0.0, f32::max)
     };
     let goes_on = |within: f32, beyond: f32| {
-        let is_seen = |rows: &&[f32]| ink(beyond, rows) > LEAST_INK.max(LEAST_PART * ink(within, rows));
         let inner = rows.windows(3);
         let count = inner.len();
+        // Borders are thicker, so the row by itself does not tell.
+        let mut usual: Vec<f32> = inner.clone().map(|rows| ink(within, rows)).collect();
+        usual.sort_by(f32::total_cmp);
+        let needed = usual.get(count / 2).map_or(LEAST_INK, |usual| LEAST_INK.max(LEAST_PART * usual));
+        let is_seen = |rows: &&[f32]| ink(beyond, rows) > needed;
         let is_on_the_picture = (0.0..raster.width as f32).contains(&beyond);
         is_on_the_picture && count >= 3 && inner.filter(is_seen).count() * 10 >= count * 9
     };
