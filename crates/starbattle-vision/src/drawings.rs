@@ -1,6 +1,7 @@
 //! What is drawn inside a cell, as a small black and white image with a few measurements.
 
 use crate::{
+    glyphs::Shades,
     raster::{Colour, Raster, distance},
     sides::Grid,
 };
@@ -38,13 +39,28 @@ pub struct Drawing {
 impl Drawing {
     /// How alike two drawings are, wherever they are in their cells, from 0 to 1.
     pub fn similarity(&self, other: &Self) -> f32 {
+        let tint = ((distance(self.colour, other.colour) - 50.0) / 100.0).clamp(0.0, 1.0);
+        self.similarity_of_shape(other) * (1.0 - 0.25 * tint)
+    }
+
+    /// The same, whatever their colours are.
+    pub fn similarity_of_shape(&self, other: &Self) -> f32 {
         let ratio = |a: f32, b: f32| a.min(b) / a.max(b);
         let size = ratio(self.width.max(self.height), other.width.max(other.height));
         let shifts = (-1..=1).flat_map(|down| (-1..=1).map(move |right| [right, down]));
         let common = shifts.map(|shift| self.overlap(other, shift)).fold(0.0, f32::max);
-        let tint = ((distance(self.colour, other.colour) - 50.0) / 100.0).clamp(0.0, 1.0);
         // A difference of one sample is chance.
-        common * (size * 1.15).min(1.0) * (1.0 - 0.25 * tint)
+        common * (size * 1.15).min(1.0)
+    }
+
+    /// The drawing as shades, to be compared with signs.
+    pub fn shades(&self) -> Shades {
+        let [left, top, right, bottom] = bounds(&self.mask).unwrap_or([0, 0, SAMPLES - 1, SAMPLES - 1]);
+        let (across, down) = ((right - left + 1) as f32 / self.width, (bottom - top + 1) as f32 / self.height);
+        Shades::of(self.width, self.height, |x, y| {
+            let (x, y) = (left + (x * across) as usize, top + (y * down) as usize);
+            f32::from(u8::from(self.mask[y.min(bottom) * SAMPLES + x.min(right)]))
+        })
     }
 
     /// The share of drawn samples in common.

@@ -9,6 +9,8 @@ use std::f32::consts::TAU;
 const SAMPLES: usize = 16;
 /// Widths of strokes, as shares of the sign's height.
 const WEIGHTS: [f32; 3] = [0.09, 0.14, 0.2];
+/// How far the inner corners of stars are from the middle, as shares of the outer ones' distance.
+const INNER_CORNERS: [f32; 3] = [0.38, 0.45, 0.55];
 /// How far the proportions of a drawing may be from a sign's.
 const MAX_STRETCH: f32 = 1.5;
 
@@ -152,6 +154,28 @@ fn star_corners(inner: f32) -> Vec<[f32; 2]> {
     (0..=10).map(corner).collect()
 }
 
+/// A star that is filled.
+fn full_star(inner: f32) -> Shades {
+    let corners = star_corners(inner);
+    let [left, top, right, bottom] = extent(&corners);
+    let ink = |x: f32, y: f32| f32::from(u8::from(is_within(&corners, [x + left, y + top])));
+    Shades::of(right - left, bottom - top, ink)
+}
+
+/// Five-pointed stars, slender and plump.
+pub struct StarShapes([Shades; INNER_CORNERS.len()]);
+
+impl StarShapes {
+    pub fn new() -> Self {
+        Self(INNER_CORNERS.map(full_star))
+    }
+
+    /// How much alike a star a drawing is, at most 1.
+    pub fn likeness(&self, shades: &Shades) -> f32 {
+        self.0.iter().map(|star| shades.likeness(star)).fold(f32::MIN, f32::max)
+    }
+}
+
 /// Every sign as it would look.
 pub struct Alphabet {
     signs: Vec<(Sign, Shades)>,
@@ -164,12 +188,9 @@ impl Alphabet {
             let lines: Vec<Vec<[f32; 2]>> = strokes.iter().map(Stroke::points).collect();
             signs.extend(WEIGHTS.map(|weight| (*sign, drawn(&lines, weight / 2.0))));
         }
-        for inner in [0.38, 0.45, 0.55] {
-            let corners = star_corners(inner);
-            signs.push((Sign::HollowStar, drawn(std::slice::from_ref(&corners), 0.08)));
-            let [left, top, right, bottom] = extent(&corners);
-            let ink = |x: f32, y: f32| f32::from(u8::from(is_within(&corners, [x + left, y + top])));
-            signs.push((Sign::Star, Shades::of(right - left, bottom - top, ink)));
+        for inner in INNER_CORNERS {
+            signs.push((Sign::HollowStar, drawn(&[star_corners(inner)], 0.08)));
+            signs.push((Sign::Star, full_star(inner)));
         }
         Self { signs }
     }

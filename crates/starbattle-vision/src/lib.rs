@@ -4,6 +4,7 @@
 //! and what is in doubt.
 
 mod candidate;
+mod clusters;
 mod decode;
 mod drawings;
 mod error;
@@ -11,6 +12,7 @@ mod evidence;
 mod glyphs;
 mod inscription;
 mod lattice;
+mod letters;
 mod marks;
 mod overlay;
 mod perspective;

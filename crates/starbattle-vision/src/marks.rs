@@ -3,18 +3,16 @@
 //! A program draws a mark in the same way in every cell, so equal drawings are judged together: by their shape, and by what
 //! the puzzle says about the cells they are in.
 
-use std::collections::BTreeSet;
-
 use starbattle_board::Mark;
 
 use crate::{
+    clusters::{Cluster, clusters},
     drawings::{Drawing, MAX_OFF_CENTRE, drawings},
+    letters::{every_region_is_filled, letter_height, region_count, touching},
     raster::Raster,
     sides::Grid,
 };
 
-/// Drawings that have less in common are not equal.
-const ALIKE: f32 = 0.75;
 /// The weight of what the puzzle says, beyond which more cells add nothing.
 const MAX_WEIGHT: f32 = 2.0;
 
@@ -44,16 +42,11 @@ pub struct Knowledge<'a> {
     pub solution: Option<&'a [bool]>,
 }
 
-/// Equal drawings, with their typical measurements.
-struct Cluster {
-    cells: Vec<usize>,
-    width: f32,
-    height: f32,
-    fill: f32,
-    roundness: f32,
-    diagonal: f32,
-    side_middles: f32,
-    clarity: f32,
+impl Knowledge<'_> {
+    /// Whether the only solution contradicts a mark: that may be somebody's error, or it was misread.
+    fn contradicts(self, cell: usize, mark: Mark) -> bool {
+        self.solution.is_some_and(|solution| mark == if solution[cell] { Mark::Empty } else { Mark::Star })
+    }
 }
 
 /// The mark in each cell.
@@ -64,18 +57,23 @@ pub fn marks(raster: &Raster, grid: &Grid, knowledge: Knowledge<'_>) -> Vec<Seen
     let context = Context {
         size: grid.size,
         knowledge,
-        letters: letter_height(grid.size, &clusters, knowledge),
+        letters: letter_height(grid.size, &clusters, knowledge.regions),
+        has_names: every_region_is_filled(&clusters, knowledge.regions),
         is_noisy: is_noisy(&clusters),
+        has_stars: clusters.iter().any(|cluster| cluster.is_star() && cluster.clarity >= LONE_CLARITY),
     };
     let mut seen = vec![SeenMark { mark: Mark::Unknown, confidence: 1.0 }; grid.size * grid.size];
     for cluster in &clusters {
         let mark = context.decide(cluster);
+        let is_mistakable = !context.is_unmistakable(cluster);
         for &cell in &cluster.cells {
             seen[cell] = mark;
+            if is_mistakable && knowledge.contradicts(cell, mark.mark) {
+                seen[cell].confidence = mark.confidence.min(0.6);
+            }
         }
     }
     doubt_rare_blanks(&mut seen);
-    doubt_contradictions(&mut seen, knowledge);
     // Where the grid is a little off, a mark is off the middle of its cell.
     let marked = (0..seen.len()).filter(|&cell| seen[cell].mark != Mark::Unknown);
     let marks: Vec<&Drawing> = marked.filter_map(|cell| drawings[cell].first()).collect();
@@ -88,15 +86,6 @@ pub fn marks(raster: &Raster, grid: &Grid, knowledge: Knowledge<'_>) -> Vec<Seen
     seen
 }
 
-/// A mark that the only solution contradicts may be somebody's error, or was misread.
-fn doubt_contradictions(seen: &mut [SeenMark], knowledge: Knowledge<'_>) {
-    for (mark, &is_star) in seen.iter_mut().zip(knowledge.solution.unwrap_or_default()) {
-        if mark.mark == if is_star { Mark::Empty } else { Mark::Star } {
-            mark.confidence = mark.confidence.min(0.6);
-        }
-    }
-}
-
 /// On a board that is otherwise full, a blank cell may be one whose mark was missed.
 fn doubt_rare_blanks(seen: &mut [SeenMark]) {
     let blanks = seen.iter().filter(|mark| mark.mark == Mark::Unknown).count();
@@ -107,90 +96,11 @@ fn doubt_rare_blanks(seen: &mut [SeenMark]) {
     }
 }
 
-/// The cells with drawings, equal ones together.
-fn clusters(mut drawings: Vec<Vec<Drawing>>) -> Vec<Cluster> {
-    let mut clusters: Vec<Vec<usize>> = Vec::new();
-    for cell in 0..drawings.len() {
-        let Some(drawing) = drawings[cell].first() else { continue };
-        match most_alike(&clusters, &drawings, drawing) {
-            Some((_, index)) => clusters[index].push(cell),
-            None => clusters.push(vec![cell]),
-        }
-    }
-    // What is like nothing else may be like something, seen in another light.
-    let (alone, mut clusters): (Vec<_>, Vec<_>) = clusters.into_iter().partition(|cells| cells.len() == 1);
-    for cell in alone.into_iter().flatten() {
-        let others = drawings[cell].iter().enumerate().skip(1);
-        let likest = others.filter_map(|(way, drawing)| Some((most_alike(&clusters, &drawings, drawing)?, way)));
-        match likest.max_by(|a, b| a.0.0.total_cmp(&b.0.0)) {
-            Some(((_, index), way)) => {
-                drawings[cell].swap(0, way);
-                clusters[index].push(cell);
-            }
-            None => clusters.push(vec![cell]),
-        }
-    }
-    clusters.into_iter().map(|cells| Cluster::new(cells, &drawings)).collect()
-}
-
-/// The cluster that a drawing belongs to, with their likeness.
-fn most_alike(clusters: &[Vec<usize>], drawings: &[Vec<Drawing>], drawing: &Drawing) -> Option<(f32, usize)> {
-    let likeness = |cluster: &Vec<usize>| {
-        let members = cluster.iter().map(|&member| &drawings[member][0]).take(12);
-        members.clone().map(|member| member.similarity(drawing)).sum::<f32>() / members.count() as f32
-    };
-    let all = clusters.iter().enumerate().map(|(index, cluster)| (likeness(cluster), index));
-    all.max_by(|a, b| a.0.total_cmp(&b.0)).filter(|(likeness, _)| *likeness >= ALIKE)
-}
-
 /// Programs draw few kinds of marks: many drawings that are like no other are noise.
 fn is_noisy(clusters: &[Cluster]) -> bool {
     let alone = clusters.iter().filter(|cluster| cluster.cells.len() == 1).count();
     let drawn: usize = clusters.iter().map(|cluster| cluster.cells.len()).sum();
     alone >= 4 && alone * 2 > drawn
-}
-
-impl Cluster {
-    fn new(cells: Vec<usize>, drawings: &[Vec<Drawing>]) -> Self {
-        // The middle value of a measurement.
-        let typical = |measure: fn(&Drawing) -> f32| {
-            let mut values: Vec<f32> = cells.iter().map(|&cell| measure(&drawings[cell][0])).collect();
-            values.sort_by(f32::total_cmp);
-            values[values.len() / 2]
-        };
-        Self {
-            width: typical(|drawing| drawing.width),
-            height: typical(|drawing| drawing.height),
-            fill: typical(|drawing| drawing.fill),
-            roundness: typical(|drawing| drawing.roundness),
-            diagonal: typical(|drawing| drawing.diagonal),
-            side_middles: typical(|drawing| drawing.side_middles),
-            clarity: cells.iter().map(|&cell| drawings[cell][0].clarity).fold(0.0, f32::max),
-            cells,
-        }
-    }
-
-    /// How much the shape speaks for a star (above 0) or for an exclusion mark (below 0).
-    fn shape(&self) -> f32 {
-        let largest = self.width.max(self.height);
-        let aspect = largest / self.width.min(self.height);
-        if aspect > 2.0 && self.fill > 0.6 || aspect < 1.5 && self.diagonal > 0.6 && self.side_middles < 0.12 {
-            return -3.0;
-        }
-        if aspect < 1.3 && self.roundness > 0.86 && largest < 0.6 {
-            return -((self.roundness - 0.82) * 25.0).min(3.0);
-        }
-        if self.fill > 0.74 && largest < 0.5 {
-            return -1.5;
-        }
-        match largest {
-            ..0.2 => -1.0,
-            ..0.35 => 1.0,
-            // Noise may fill a cell, but not in the same way in several.
-            0.93.. if self.cells.len() < 3 => 0.5,
-            _ => 2.5,
-        }
-    }
 }
 
 /// What is known when the clusters of a board are judged.
@@ -199,13 +109,21 @@ struct Context<'a> {
     knowledge: Knowledge<'a>,
     /// The height of the letters that name regions, if there are any.
     letters: Option<f32>,
+    /// Whether every region is filled with its name.
+    has_names: bool,
     is_noisy: bool,
+    /// Whether some drawings are five-pointed stars beyond doubt.
+    has_stars: bool,
 }
 
 impl Context<'_> {
     fn decide(&self, cluster: &Cluster) -> SeenMark {
         let cells = &cluster.cells;
         let shape = cluster.shape();
+        // A single cell may hold a star instead of the name.
+        if self.has_names && cells.len() > 1 {
+            return SeenMark { mark: Mark::Unknown, confidence: 1.0 };
+        }
         // A single drawing that is pale or of a few strokes may be noise.
         let is_stray =
             cells.len() == 1 && (self.is_noisy || cluster.clarity < LONE_CLARITY || cluster.fill < 0.3 && shape > 0.0);
@@ -213,9 +131,13 @@ impl Context<'_> {
             return SeenMark { mark: Mark::Unknown, confidence: 0.6 };
         }
         // On a board with letters, no drawing of their height that stays within few regions is sure to be a mark.
-        let is_local = region_count(cells, self.knowledge) <= 1 + cells.len() / 6;
+        let is_local = region_count(cells, self.knowledge.regions) <= 1 + cells.len() / 6;
         if is_local && self.letters.is_some_and(|height| (cluster.height / height).ln().abs() < 0.22) {
             return SeenMark { mark: Mark::Unknown, confidence: 0.8 };
+        }
+        // A five-pointed star is a star wherever somebody has put it.
+        if cluster.is_star() {
+            return SeenMark { mark: Mark::Star, confidence: 1.0 };
         }
         let weight = shape + self.placing(cells);
         if weight < 0.0 && (0.0..1.0).contains(&shape) {
@@ -223,6 +145,11 @@ impl Context<'_> {
         }
         let confidence = 1.0 / (1.0 + (-weight.abs()).exp());
         SeenMark { mark: if weight > 0.0 { Mark::Star } else { Mark::Empty }, confidence }
+    }
+
+    /// Whether the shape alone says which mark this is. A blurred star may look like a cross, but not beside stars that look like stars.
+    fn is_unmistakable(&self, cluster: &Cluster) -> bool {
+        cluster.is_star() || self.has_stars && cluster.cells.len() >= 3 && cluster.is_cross() && !cluster.may_be_star()
     }
 
     /// How much the cells that equal drawings are in speak for stars (above 0) or for exclusion marks (below 0).
@@ -238,27 +165,4 @@ impl Context<'_> {
         let cross = hits * (0.05 / share).ln() + misses * (0.95 / (1.0 - share)).ln();
         (star - cross).clamp(-MAX_WEIGHT, MAX_WEIGHT)
     }
-}
-
-/// The height of the letters, if letters name the regions: drawings of one height, each in cells that touch and are in one region.
-fn letter_height(size: usize, clusters: &[Cluster], knowledge: Knowledge<'_>) -> Option<f32> {
-    let mut heights: Vec<f32> = clusters
-        .iter()
-        .filter(|cluster| touching(size, &cluster.cells) && region_count(&cluster.cells, knowledge) == 1)
-        .map(|cluster| cluster.height)
-        .collect();
-    heights.sort_by(f32::total_cmp);
-    (heights.len() >= 3).then(|| heights[heights.len() / 2])
-}
-
-fn region_count(cells: &[usize], knowledge: Knowledge<'_>) -> usize {
-    cells.iter().map(|&cell| knowledge.regions[cell]).collect::<BTreeSet<_>>().len()
-}
-
-fn touching(size: usize, cells: &[usize]) -> bool {
-    cells.iter().any(|&cell| cells.iter().any(|&other| touch(size, cell, other)))
-}
-
-fn touch(size: usize, a: usize, b: usize) -> bool {
-    a != b && (a / size).abs_diff(b / size) <= 1 && (a % size).abs_diff(b % size) <= 1
 }

@@ -1,6 +1,6 @@
 //! Boards that are drawn and read back.
 
-use crate::drawing::{STYLES, draw, draw_letter, draw_mark, png, random_board};
+use crate::drawing::{STYLES, draw, draw_mark, png, random_board};
 use starbattle_board::{Mark, Marks};
 use starbattle_notation::Layout;
 use starbattle_testkit::solutions;
@@ -76,18 +76,4 @@ fn marks_are_read_by_their_shape() {
             assert_eq!(found, marked, "{}, {mark:?}", style.name);
         }
     }
-}
-
-#[test]
-fn letters_that_name_the_regions_are_no_marks() {
-    let board = random_board(8, 5);
-    let style = &STYLES[1];
-    let mut picture = draw(&board, style);
-    for index in 0..64 {
-        draw_letter(&mut picture, style, (index / 8, index % 8), board.regions()[index]);
-    }
-    let reading = read(&png(&picture)).unwrap();
-    assert_eq!(reading.layout.regions(), board.regions());
-    assert!(!reading.layout.has_marks(), "{:?}", reading.layout.marks());
-    assert!(!reading.certain);
 }

@@ -52,7 +52,7 @@ pub enum Glyph {
 
 impl Glyph {
     /// Whether a point is on the drawing, which lies between -1 and 1.
-    fn covers(self, x: f32, y: f32) -> bool {
+    pub fn covers(self, x: f32, y: f32) -> bool {
         match self {
             Self::Star => {
                 let fifth = std::f32::consts::TAU / 5.0;

@@ -8,4 +8,5 @@ mod look;
 mod published;
 mod random_pictures;
 mod star_counts;
+mod sure_readings;
 mod trimmings;
