@@ -13,6 +13,9 @@ const INSET: f32 = 0.13;
 /// How far a drawing must stand out from the ground, beyond the noise.
 const CLEAR: f32 = 16.0;
 
+/// Fewer samples are a speck.
+const MIN_DRAWN: usize = 9;
+
 /// How far from the middle of the cell the middle of a drawing may be, as a share of the part that is looked at.
 pub const MAX_OFF_CENTRE: f32 = 0.17;
 
@@ -121,35 +124,71 @@ impl Window {
     }
 }
 
+/// The part of a cell that is looked at.
+struct View {
+    window: Window,
+    ground: Colour,
+    /// How far each sample is from the ground, and how far chance goes.
+    apart: Vec<f32>,
+    clear: f32,
+}
+
+impl View {
+    fn of(raster: &Raster, grid: &Grid, cell: usize) -> Self {
+        let (row, col) = (cell / grid.size, cell % grid.size);
+        let inner = |lines: &[f32], index: usize| {
+            let length = lines[index + 1] - lines[index];
+            [lines[index] + INSET * length, length * (1.0 - 2.0 * INSET)]
+        };
+        let ([left, width], [top, height]) = (inner(&grid.columns, col), inner(&grid.rows, row));
+        let window = Window::of(raster, [left, top, width, height]);
+        let ground = grid.grounds[cell];
+        let (apart, clear) = (window.apart_from(ground), CLEAR + 4.0 * window.noise());
+        Self { window, ground, apart, clear }
+    }
+}
+
+/// Whether a drawing has a sharp edge. Light that falls across a cell has none.
+fn is_sharp(mask: &[bool], apart: &[f32], threshold: f32, most: f32) -> bool {
+    edge(mask, apart) > 0.4 * f32::midpoint(threshold, most)
+}
+
 /// What is drawn in a cell, apart from what reaches into it from its sides. Where the light is uneven there are several ways to
 /// see it, the most complete first; nothing if nothing is drawn, or only further from the middle than `max_off_centre`.
 pub fn drawings(raster: &Raster, grid: &Grid, cell: usize, max_off_centre: f32) -> Vec<Drawing> {
-    let (row, col) = (cell / grid.size, cell % grid.size);
-    let inner = |lines: &[f32], index: usize| {
-        let length = lines[index + 1] - lines[index];
-        [lines[index] + INSET * length, length * (1.0 - 2.0 * INSET)]
-    };
-    let ([left, width], [top, height]) = (inner(&grid.columns, col), inner(&grid.rows, row));
-    let window = Window::of(raster, [left, top, width, height]);
-    let ground = grid.grounds[cell];
-    let apart = window.apart_from(ground);
-    let noise = window.noise();
+    let View { window, ground, apart, clear } = View::of(raster, grid, cell);
     let most = apart.iter().copied().fold(0.0, f32::max);
-    let clear = CLEAR + 4.0 * noise;
     let least = 0.6 * clear;
     if most < least {
         return Vec::new();
     }
-    // Light that falls across a cell is as bright as a faint mark, so several levels are tried. What is drawn has a sharp edge.
+    // Light that falls across a cell is as bright as a faint mark, so several levels are tried.
     let levels = [0.35, 0.5, 0.65, 0.8].into_iter();
     let seen = levels.filter_map(|level| {
         let threshold = (level * most).max(least);
         let mut mask: Vec<bool> = apart.iter().map(|&value| value > threshold).collect();
         keep_inner_pieces(&mut mask);
-        let is_drawn = is_centred(&mask, max_off_centre) && edge(&mask, &apart) > 0.4 * f32::midpoint(threshold, most);
+        let is_drawn = is_centred(&mask, max_off_centre) && is_sharp(&mask, &apart, threshold, most);
         is_drawn.then(|| zoomed(raster, &window, &mask, ground, threshold, most / clear))
     });
     seen.collect()
+}
+
+/// Whether something is clearly drawn in the middle of a cell, wherever else it reaches: what is seen together with a neighbour's
+/// decoration, or is larger than the part that is looked at, is none of [`drawings`].
+pub fn is_middle_drawn_on(raster: &Raster, grid: &Grid, cell: usize, clarity: f32) -> bool {
+    let View { apart, clear, .. } = View::of(raster, grid, cell);
+    let middle = SAMPLES / 4..SAMPLES - SAMPLES / 4;
+    let in_middle =
+        || (0..apart.len()).filter(|index| middle.contains(&(index % SAMPLES)) && middle.contains(&(index / SAMPLES)));
+    let most = in_middle().map(|index| apart[index]).fold(0.0, f32::max);
+    let threshold = 0.35 * most;
+    let mask: Vec<bool> = apart.iter().map(|&value| value > threshold).collect();
+    let drawn = in_middle().filter(|&index| mask[index]).count();
+    // Where nearly all is drawn on, this is the ground, and the corners are not.
+    most > clarity * clear
+        && (MIN_DRAWN..=in_middle().count() * 4 / 5).contains(&drawn)
+        && is_sharp(&mask, &apart, threshold, most)
 }
 
 /// Left, top, right and bottom of what is drawn, all inclusive.
@@ -162,7 +201,7 @@ fn bounds(mask: &[bool]) -> Option<[usize; 4]> {
 fn is_centred(mask: &[bool], max_off_centre: f32) -> bool {
     let Some([left, top, right, bottom]) = bounds(mask) else { return false };
     let off_centre = |from: usize, to: usize| ((from + to + 1) as f32 / 2.0 / SAMPLES as f32 - 0.5).abs();
-    mask.iter().filter(|&&is_drawn| is_drawn).count() >= 9
+    mask.iter().filter(|&&is_drawn| is_drawn).count() >= MIN_DRAWN
         && off_centre(left, right) < max_off_centre
         && off_centre(top, bottom) < max_off_centre
 }

@@ -7,7 +7,7 @@ use starbattle_board::Mark;
 
 use crate::{
     clusters::{Cluster, clusters},
-    drawings::{Drawing, MAX_OFF_CENTRE, drawings},
+    drawings::{Drawing, MAX_OFF_CENTRE, drawings, is_middle_drawn_on},
     letters::{every_region_is_filled, letter_height, region_count, touching},
     raster::Raster,
     sides::Grid,
@@ -78,8 +78,9 @@ pub fn marks(raster: &Raster, grid: &Grid, knowledge: Knowledge<'_>) -> Vec<Seen
     let marked = (0..seen.len()).filter(|&cell| seen[cell].mark != Mark::Unknown);
     let marks: Vec<&Drawing> = marked.filter_map(|cell| drawings[cell].first()).collect();
     let is_like_a_mark = |drawing: &Drawing| marks.iter().any(|mark| mark.similarity(drawing) >= LIKE_A_MARK);
-    for cell in (0..seen.len()).filter(|&cell| drawings[cell].is_empty() && !marks.is_empty()) {
-        if seen_in(cell, FAR_OFF_CENTRE).iter().any(is_like_a_mark) {
+    for cell in (0..seen.len()).filter(|&cell| drawings[cell].is_empty()) {
+        let may_be_marked = || !marks.is_empty() && seen_in(cell, FAR_OFF_CENTRE).iter().any(is_like_a_mark);
+        if may_be_marked() || is_middle_drawn_on(raster, grid, cell, LONE_CLARITY) {
             seen[cell].confidence = 0.6;
         }
     }

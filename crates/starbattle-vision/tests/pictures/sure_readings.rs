@@ -34,12 +34,16 @@ fn puzzle() -> (Layout, Vec<bool>) {
 }
 
 fn draw_glyph(picture: &mut RgbaImage, cell: usize, glyph: Glyph) {
-    let half = 0.3 * STYLE.pitch as f32;
-    let middle = |margin: usize, index: usize| (margin + index * STYLE.pitch + STYLE.pitch / 2) as f32;
-    let (x, y) = (middle(STYLE.margin.0, cell % 8), middle(STYLE.margin.1, cell / 8));
+    draw_glyph_at(picture, [(cell % 8) as f32 + 0.5, (cell / 8) as f32 + 0.5], glyph, 0.3);
+}
+
+/// Draws a sign whose middle is at a place, in cells from the top left corner, and whose size is half of its width in cells.
+fn draw_glyph_at(picture: &mut RgbaImage, [x, y]: [f32; 2], glyph: Glyph, size: f32) {
+    let pitch = STYLE.pitch as f32;
+    let (x, y) = (STYLE.margin.0 as f32 + x * pitch, STYLE.margin.1 as f32 + y * pitch);
     for (row, col) in (0..STYLE.pitch).flat_map(|row| (0..STYLE.pitch).map(move |col| (row, col))) {
-        let [dx, dy] = [col, row].map(|place| place as f32 + 0.5 - STYLE.pitch as f32 / 2.0);
-        if glyph.covers(dx / half, dy / half) {
+        let [dx, dy] = [col, row].map(|place| place as f32 + 0.5 - pitch / 2.0);
+        if glyph.covers(dx / (size * pitch), dy / (size * pitch)) {
             picture.put_pixel((x + dx) as u32, (y + dy) as u32, Rgba([0, 0, 0, 255]));
         }
     }
@@ -79,6 +83,31 @@ fn a_mark_that_the_solution_contradicts_is_in_doubt_if_it_may_be_misread() {
     for (star, stars, crosses) in [(Glyph::Diamond, 4, 4), (Glyph::Star, 0, 4)] {
         let (reading, _) = read_errors(star, stars, crosses);
         assert!(reading.doubts.iter().any(|doubt| doubt.kind == DoubtKind::Mark), "{star:?}");
+    }
+}
+
+#[test]
+fn what_is_in_the_middle_of_a_cell_is_a_mark_or_in_doubt_whatever_is_beside_it() {
+    let (board, is_star) = puzzle();
+    // In the second row, so that there is room on all sides.
+    let cell = (8..16).find(|&cell| !is_star[cell] && (1..7).contains(&(cell % 8))).unwrap();
+    let [x, y] = [(cell % 8) as f32 + 0.5, (cell / 8) as f32 + 0.5];
+    for step in 0..12 {
+        let mut picture = draw(&board, &STYLE);
+        let others = (24..64).filter(|&cell| !is_star[cell]).step_by(5).take(4);
+        others.for_each(|cell| {
+            draw_glyph_at(&mut picture, [(cell % 8) as f32 + 0.5, (cell / 8) as f32 + 0.5], Glyph::Dash, 0.2)
+        });
+        draw_glyph_at(&mut picture, [x, y], Glyph::Dash, 0.2);
+        // A dot on the side of the cell, as some editors have them.
+        draw_glyph_at(&mut picture, [x - 0.5, y], Glyph::Dot, 0.3 + 0.03 * step as f32);
+        let reading = read(&png(&picture)).unwrap();
+        assert!(!reading.certain || reading.layout.marks()[cell] == Mark::Empty, "{step}");
+        // A crown that nearly fills its cell.
+        let mut picture = draw(&board, &STYLE);
+        draw_glyph_at(&mut picture, [x, y], Glyph::Crown, 0.3 + 0.02 * step as f32);
+        let reading = read(&png(&picture)).unwrap();
+        assert!(!reading.certain || reading.layout.marks()[cell] == Mark::Star, "{step}");
     }
 }
 
