@@ -34,6 +34,20 @@ fn random_marks(board: &Layout, random: &mut Random) -> Vec<Mark> {
         .collect()
 }
 
+/// Marks with errors of the player: a star where there is none, or a cross in place of a star.
+fn with_errors(marks: &mut [Mark], random: &mut Random) {
+    if marks.iter().all(|mark| *mark == Mark::Unknown) {
+        return;
+    }
+    for mark in marks {
+        match (*mark, random.below(100)) {
+            (Mark::Star, ..20) => *mark = Mark::Empty,
+            (Mark::Unknown, ..6) => *mark = Mark::Star,
+            _ => {}
+        }
+    }
+}
+
 #[derive(Debug, Default)]
 struct Tally {
     drawn: usize,
@@ -68,7 +82,10 @@ fn random_pictures_are_read_and_no_wrong_one_is_certain() {
             2 => Look::published(&mut random),
             _ => Look::random(&mut random),
         };
-        let marks = random_marks(&board, &mut random);
+        let mut marks = random_marks(&board, &mut random);
+        if seed % 8 == 4 {
+            with_errors(&mut marks, &mut Random::new(seed));
+        }
         let picture = look.draw(&board, &marks, &mut random);
         let bytes = if look.is_jpeg { look.wear.jpeg(&picture) } else { png(&picture) };
         let reading = read(&bytes);
