@@ -60,7 +60,7 @@ pub fn marks(raster: &Raster, grid: &Grid, knowledge: Knowledge<'_>) -> Vec<Seen
         letters: letter_height(grid.size, &clusters, knowledge.regions),
         has_names: every_region_is_filled(&clusters, knowledge.regions),
         is_noisy: is_noisy(&clusters),
-        has_stars: clusters.iter().any(|cluster| cluster.is_star() && cluster.clarity >= LONE_CLARITY),
+        has_stars: clusters.iter().any(|cluster| is_sure_star(grid.size, cluster) && cluster.clarity >= LONE_CLARITY),
     };
     let mut seen = vec![SeenMark { mark: Mark::Unknown, confidence: 1.0 }; grid.size * grid.size];
     for cluster in &clusters {
@@ -104,6 +104,11 @@ fn is_noisy(clusters: &[Cluster]) -> bool {
     alone >= 4 && alone * 2 > drawn
 }
 
+/// Whether these are five-pointed stars beyond doubt. Stars that touch may be decoration.
+fn is_sure_star(size: usize, cluster: &Cluster) -> bool {
+    cluster.is_star() && !touching(size, &cluster.cells)
+}
+
 /// What is known when the clusters of a board are judged.
 struct Context<'a> {
     size: usize,
@@ -137,7 +142,7 @@ impl Context<'_> {
             return SeenMark { mark: Mark::Unknown, confidence: 0.8 };
         }
         // A five-pointed star is a star wherever somebody has put it.
-        if cluster.is_star() {
+        if is_sure_star(self.size, cluster) {
             return SeenMark { mark: Mark::Star, confidence: 1.0 };
         }
         let weight = shape + self.placing(cells);
@@ -150,7 +155,8 @@ impl Context<'_> {
 
     /// Whether the shape alone says which mark this is. A blurred star may look like a cross, but not beside stars that look like stars.
     fn is_unmistakable(&self, cluster: &Cluster) -> bool {
-        cluster.is_star() || self.has_stars && cluster.cells.len() >= 3 && cluster.is_cross() && !cluster.may_be_star()
+        is_sure_star(self.size, cluster)
+            || self.has_stars && cluster.cells.len() >= 3 && cluster.is_cross() && !cluster.may_be_star()
     }
 
     /// How much the cells that equal drawings are in speak for stars (above 0) or for exclusion marks (below 0).

@@ -87,6 +87,16 @@ fn a_mark_that_the_solution_contradicts_is_in_doubt_if_it_may_be_misread() {
 }
 
 #[test]
+fn stars_in_all_cells_are_in_doubt() {
+    let (board, _) = puzzle();
+    let mut picture = draw(&board, &STYLE);
+    (0..64).for_each(|cell| draw_glyph(&mut picture, cell, Glyph::Star));
+    let reading = read(&png(&picture)).unwrap();
+    assert_eq!(reading.layout.regions(), board.regions());
+    assert!(!reading.certain);
+}
+
+#[test]
 fn what_is_in_the_middle_of_a_cell_is_a_mark_or_in_doubt_whatever_is_beside_it() {
     let (board, is_star) = puzzle();
     // In the second row, so that there is room on all sides.
