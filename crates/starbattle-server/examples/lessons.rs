@@ -2,7 +2,8 @@
 //!
 //! Puzzles come from the generator with the seeds 1, 2, 3 and so on. Each is solved hint by hint, and every position on the way belongs to
 //! the technique of its hint, which is the easiest there. Some techniques seldom decide a cell themselves, but say how many stars a group of
-//! cells holds; the hints that rest on them make up for that. Techniques that come up too rarely get puzzles made for them.
+//! cells holds; the hints that rest on them make up for that. Techniques that come up too rarely get puzzles made for them, and those that
+//! come up in a few of a hundred expert puzzles are looked for in many of these.
 //!
 //! FOLDER gets a file for each technique, and `index.json`, which says what there is. Everything is the same on every machine.
 
@@ -29,6 +30,10 @@ const HARD_SEEDS: u64 = 16;
 const OWN_SEEDS: u64 = 30;
 /// Boards that the generator begins for one of them.
 const OWN_TRIES: usize = 40;
+/// Expert puzzles that are looked through for techniques of which too few positions have been found.
+const RARE_SEEDS: u64 = 3500;
+/// Their board: the one on which the most techniques come up.
+const RARE_BOARD: (usize, usize) = (10, 2);
 /// Seeds that are tried before what is still needed is counted again. It decides which positions are found, so it must not depend on the
 /// number of threads.
 const BATCH: u64 = 2;
@@ -68,6 +73,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             found.search(&library, &criteria, &format!("!{}", technique.id), OWN_SEEDS)?;
         }
     }
+    found.search_rare(&library)?;
     write(&found, Path::new(&folder))
 }
 
@@ -129,18 +135,53 @@ impl Found {
                 .collect();
             empty += usize::from(made.iter().all(Option::is_none));
             for (puzzle, found) in made.into_iter().flatten() {
-                if self.seen.is_new(&puzzle) {
-                    for (id, exercise) in found {
-                        let list = self.exercises.entry((id, board)).or_default();
-                        list.push(exercise);
-                        list.sort_by_key(|exercise| !exercise.decides);
-                    }
-                }
+                self.add(&puzzle, found);
             }
             eprint!("\r{board:?} {source} seed {first}   ");
         }
         eprintln!();
         Ok(())
+    }
+
+    /// Looks through expert puzzles whose path has a technique of which there are too few positions, seeds after those of [`Found::search`].
+    fn search_rare(&mut self, library: &Library) -> Result<(), Box<dyn Error>> {
+        let (size, stars) = RARE_BOARD;
+        let board = Board::new(size, stars)?;
+        let known = library.of(board);
+        let rater = LogicRater { knowledge: known.knowledge() };
+        let criteria = Criteria { difficulty: Some(Difficulty::Expert), ..Criteria::new(board) };
+        let generator = Generator::new(criteria, &rater, &Never)?;
+        for first in (HARD_SEEDS + 1..=RARE_SEEDS).step_by(BATCH as usize) {
+            let needed: Vec<RuleId> =
+                lessons().map(|each| each.id).filter(|&id| self.chosen(id).len() < WANTED).collect();
+            let made: Vec<_> = (first..=RARE_SEEDS.min(first + BATCH - 1))
+                .into_par_iter()
+                .filter_map(|seed| {
+                    let generated = generator.generate(seed, 0, &Never).ok()?;
+                    needed.iter().any(|id| generated.rating.rules.contains_key(id)).then(|| {
+                        let found = walk(&generated, &format!("{seed}!expert"), library, &needed);
+                        (generated.puzzle, found)
+                    })
+                })
+                .collect();
+            for (puzzle, found) in made {
+                self.add(&puzzle, found);
+            }
+            eprint!("\r{board:?} rare techniques, seed {first}   ");
+        }
+        eprintln!();
+        Ok(())
+    }
+
+    /// Keeps the exercises of a puzzle that is not known yet, those that the technique decides itself first.
+    fn add(&mut self, puzzle: &Puzzle, found: BTreeMap<RuleId, Exercise>) {
+        if self.seen.is_new(puzzle) {
+            for (id, exercise) in found {
+                let list = self.exercises.entry((id, puzzle.board())).or_default();
+                list.push(exercise);
+                list.sort_by_key(|exercise| !exercise.decides);
+            }
+        }
     }
 
     /// The exercises of a technique: as many of each board as there are, the shortest explanations first. The first is shown, and has
