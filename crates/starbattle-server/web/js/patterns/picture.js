@@ -1,5 +1,5 @@
-// A pattern on a board: given stars filled, given crosses boxed, forced empties crossed, forced stars outlined, conditions
-// hatched.
+// A pattern on a board: given stars filled, given crosses boxed, forced empties crossed, forced stars outlined,
+// conditions hatched.
 
 import { createMiniBoard } from "../common/board.js";
 import { cellNames } from "../common/cells.js";
