@@ -80,6 +80,19 @@ fn patterns_with_crosses_that_would_take_too_long_are_refused_and_leave_nothing_
 }
 
 #[test]
+fn a_file_with_crosses_of_a_board_that_is_too_large_is_refused_with_what_fits() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("large.json");
+    let rule = r#"{"canonical_stars":[[0,0]],"canonical_empties":[[0,2]],"canonical_candidate":[0,4]}"#;
+    let head = r#""board_size":14,"stars_per_row":3,"initial_stars":1,"initial_empties":1"#;
+    fs::write(&path, format!("{{{head},\"unconstrained_rules\":[{rule}]}}")).unwrap();
+    let run = starbattle(&["specs", "verify", path.to_str().unwrap()]);
+    assert_eq!(run.code, 2, "{run:?}");
+    assert!(run.stderr.contains("large.json: patterns with crosses need a list of all placements"), "{run:?}");
+    assert!(run.stderr.contains("14x14, 3 stars has too many; expected 4x4 to 10x10"), "{run:?}");
+}
+
+#[test]
 fn a_false_rule_with_crosses_is_drawn_with_its_crosses() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("crosses.json");

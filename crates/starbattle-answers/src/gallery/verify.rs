@@ -43,6 +43,7 @@ impl Spec {
             AnswerError::new(ErrorKind::NoStarCount, format!("{}: the file has no star count", self.name))
         })?;
         let board = self.board().ok_or_else(|| AnswerError::invalid(format!("{}: no such board", self.name)))?;
+        file.can_be_verified(board).map_err(AnswerError::invalid)?;
         let prove = |atlas: &Atlas| -> Result<Verification, AtlasError> {
             let facts = Facts::gather(atlas, file.initial, cancel)?;
             let report = entangle::verify(atlas, &facts, file, cancel)?;

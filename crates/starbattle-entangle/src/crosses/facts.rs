@@ -39,23 +39,17 @@ impl CrossFacts {
         for_each_pattern(board, stars, crosses, cancel, |given, class_size| {
             let mut facts = facts_of(sets, given);
             counts.total += class_size * facts.len() as u64;
-            let mut drop_those = |is_known: &dyn Fn(Cell) -> bool, count: &mut u64| {
-                let before = facts.len();
-                facts.retain(|&cell| !is_known(cell));
-                *count += class_size * (before - facts.len()) as u64;
-            };
             for smaller in given.smaller() {
                 let chosen = sets.choose(&smaller);
-                drop_those(&|cell| sets.state(&chosen, cell) != CandidateState::Open, &mut counts.sub_pattern);
+                let is_known = |cell: Cell| sets.state(&chosen, cell) != CandidateState::Open;
+                counts.sub_pattern += class_size * dropped(&mut facts, is_known);
             }
             if facts.is_empty() {
                 return;
             }
             let tiers = tiers(board, &given.stars, &given.crosses, beyond);
             for (tier, count) in (1..).zip(&mut counts.tiers) {
-                let before = facts.len();
-                facts.retain(|cell| tiers[cell.index(board.size())] != tier);
-                *count += class_size * (before - facts.len()) as u64;
+                *count += class_size * dropped(&mut facts, |cell| tiers[cell.index(board.size())] == tier);
             }
             counts.kept += class_size * facts.len() as u64;
             if !facts.is_empty() && outcome.is_ok() {
@@ -68,6 +62,13 @@ impl CrossFacts {
         outcome?;
         Ok(Self { counts, new, new_keys, _memory: memory })
     }
+}
+
+/// Drops the cells that are known already, and says how many these are.
+fn dropped(facts: &mut Vec<Cell>, is_known: impl Fn(Cell) -> bool) -> u64 {
+    let before = facts.len();
+    facts.retain(|&cell| !is_known(cell));
+    (before - facts.len()) as u64
 }
 
 /// The cells that a pattern decides and the rules of the game do not; none if no placement has the pattern.

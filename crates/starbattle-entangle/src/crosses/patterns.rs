@@ -78,7 +78,7 @@ fn borders(board: Board) -> [Line; 4] {
 pub enum TooManyPatterns {
     /// The placements of the board are too many to be listed.
     #[error(
-        "patterns with crosses are found by listing all placements, and {0} has too many; expected 4x4 to 10x10 with 1 star, 8x8 to 10x10 with 2, or 12x12 and 13x13 with 3"
+        "patterns with crosses need a list of all placements, and {0} has too many; expected 4x4 to 10x10 with 1 star, 8x8 to 10x10 with 2, or 12x12 and 13x13 with 3"
     )]
     Board(Board),
     /// There are too many patterns.

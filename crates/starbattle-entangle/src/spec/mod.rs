@@ -10,6 +10,7 @@ use starbattle_atlas::given_empty;
 use starbattle_board::{Board, Cell, CellSet, MemoryBudget, Reservation};
 
 use crate::{
+    crosses::{TooManyPatterns, can_mine_crosses},
     heap::{block_bytes, list_bytes},
     reduction::ReductionCounts,
     rule::Rule,
@@ -201,6 +202,11 @@ impl EntryBody {
 }
 
 impl SpecFile {
+    /// Whether the file can be verified on its board, as far as is known before the work starts.
+    pub fn can_be_verified(&self, board: Board) -> Result<(), TooManyPatterns> {
+        if self.crosses == 0 { Ok(()) } else { can_mine_crosses(board, self.initial, self.crosses) }
+    }
+
     /// Reads the text of a rule file. Entries that are damaged are left out with a warning.
     pub fn read(text: &str) -> Result<Self, SpecError> {
         Self::read_within(text, &mut MemoryBudget::new(u64::MAX).reservation())

@@ -60,7 +60,7 @@ pub fn run(
                 continue;
             }
         };
-        let board = match Board::new(file.size, stars) {
+        let board = match board_of(file, stars) {
             Ok(board) => board,
             Err(error) => {
                 bad = true;
@@ -156,6 +156,13 @@ fn print(
         ))?;
     }
     Ok(())
+}
+
+/// The board of a file that can be verified.
+fn board_of(file: &SpecFile, stars: usize) -> anyhow::Result<Board> {
+    let board = Board::new(file.size, stars)?;
+    file.can_be_verified(board)?;
+    Ok(board)
 }
 
 /// The placement that contradicts the rule: the rule's stars filled, the others outlined, its crosses drawn, the wrong cell marked.
