@@ -6,7 +6,7 @@ use std::{
 };
 
 use starbattle_atlas::{Atlas, AtlasError, MAX_ATLAS_SIZE, estimate};
-use starbattle_board::{Board, Cancel, CellSet, MemoryBudget, Never, Text};
+use starbattle_board::{Board, Cancel, CellSet, CompactSort, MemoryBudget, Never, Text};
 use starbattle_entangle::{Facts, Matcher, Rule, SpecFile, Warnings, trusted_rules};
 use starbattle_logic::{Entanglement, EntanglementMatcher, Knowledge};
 
@@ -208,7 +208,7 @@ fn proved_rules(files: &[RuleFile], board: Board, cancel: &dyn Cancel) -> (Vec<R
     let fitting = files.iter().filter_map(|source| Some((source, source.file.as_ref().ok()?)));
     let mut fitting: Vec<(&RuleFile, &SpecFile)> = fitting.filter(|(source, file)| fits(source, file)).collect();
     // Files about patterns of the same size need the same facts.
-    fitting.sort_by_key(|(_, file)| file.initial);
+    fitting.compact_sort_by_key(|(_, file)| file.initial);
     let mut atlas = None;
     for same in fitting.chunk_by(|one, other| one.1.initial == other.1.initial) {
         let mut prove = || -> Result<(), AtlasError> {

@@ -1,5 +1,7 @@
 //! The library of techniques, from the manual pages of the rules.
 
+use starbattle_board::CompactSort;
+
 use starbattle_logic::{self as logic, RuleId};
 
 use crate::{
@@ -14,7 +16,7 @@ use crate::{
 #[must_use]
 pub fn techniques() -> Vec<Technique> {
     let mut all: Vec<&logic::Technique> = logic::techniques().collect();
-    all.sort_unstable_by_key(|technique| technique.id);
+    all.compact_sort_by_key(|technique| technique.id);
     all.into_iter().map(summary).collect()
 }
 

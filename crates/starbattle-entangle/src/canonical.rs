@@ -1,6 +1,6 @@
 //! Canonical forms: the same arrangement of cells, wherever it lies and however it is turned.
 
-use starbattle_board::Symmetry;
+use starbattle_board::{CompactSort, Symmetry};
 
 /// A cell of a pattern, relative or absolute, as row and column. May be negative.
 pub type Point = (i32, i32);
@@ -69,8 +69,8 @@ impl CanonicalForm {
         for point in stars.iter_mut().chain(&mut cells) {
             *point = (point.0 - translation.0, point.1 - translation.1);
         }
-        stars.sort_unstable();
-        cells.sort_unstable();
+        stars.compact_sort();
+        cells.compact_sort();
         Self { stars, cells, transform_index, translation }
     }
 }

@@ -1,5 +1,7 @@
 //! What a rule may ask of the place where it is applied.
 
+use starbattle_board::CompactSort;
+
 use std::fmt;
 
 use crate::canonical::Point;
@@ -128,7 +130,8 @@ impl Feature {
                 features.push(Self::RingIndex(number));
             }
         }
-        features.sort_by_key(|feature| (feature.kind(), matches!(feature, Self::Named(_)), feature.to_string()));
+        features
+            .compact_sort_by_key(|feature| (feature.kind(), matches!(feature, Self::Named(_)), feature.to_string()));
         features
     }
 
@@ -140,7 +143,7 @@ impl Feature {
             ("ring_index=k", "the candidate's smallest distance to a side is k", FeatureKind::Published),
         ];
         let mut all: Vec<_> = NAMED.iter().map(|named| (named.name, named.doc, named.kind)).chain(numbered).collect();
-        all.sort_by_key(|&(name, _, kind)| (kind, name));
+        all.compact_sort_by_key(|&(name, _, kind)| (kind, name));
         all.into_iter()
     }
 

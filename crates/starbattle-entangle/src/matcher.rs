@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use starbattle_board::{Board, Cell, CellSet, Symmetry};
+use starbattle_board::{Board, Cell, CellSet, CompactSort, Symmetry};
 
 use crate::{
     canonical::Point,
@@ -111,7 +111,7 @@ impl Matcher {
                 .collect();
         }
         let mut sorted = rule.stars.clone();
-        sorted.sort_unstable();
+        sorted.compact_sort();
         if sorted == turned.stars {
             return turned
                 .ways

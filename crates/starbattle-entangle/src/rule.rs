@@ -1,6 +1,6 @@
 //! Rules: stars, and in some rules crosses, in a certain arrangement decide another cell.
 
-use starbattle_board::{Board, Cell, Symmetry};
+use starbattle_board::{Board, Cell, CompactSort, Symmetry};
 
 use crate::{
     canonical::Point,
@@ -134,8 +134,8 @@ pub(crate) fn place(
     };
     let all_on_board = |points: &[Point]| points.iter().map(on_board).collect::<Option<Vec<Cell>>>();
     let (mut stars, mut crosses) = (all_on_board(stars)?, all_on_board(crosses)?);
-    stars.sort_unstable();
-    crosses.sort_unstable();
+    stars.compact_sort();
+    crosses.compact_sort();
     Some(Placed { stars, crosses, cells: all_on_board(cells)? })
 }
 

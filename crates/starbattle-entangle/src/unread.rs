@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, sync::OnceLock};
 
-use starbattle_board::Board;
+use starbattle_board::{Board, CompactSort};
 
 use crate::{
     canonical::{CanonicalForm, Grouping, Point},
@@ -50,7 +50,7 @@ impl UnreadRules {
         unread.rules.get_or_init(|| {
             let mut rules: Vec<Rule> = unread.lines.iter().filter_map(read).collect();
             // What fewer crosses say is said without the others.
-            rules.sort_by_key(|rule| rule.crosses.len());
+            rules.compact_sort_by_key(|rule| rule.crosses.len());
             rules
         })
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use starbattle_board::{Cell, Puzzle, Regions, region_label};
+use starbattle_board::{Cell, CompactSort, Puzzle, Regions, region_label};
 
 /// One cell given from its region to a neighbouring one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -47,7 +47,7 @@ pub(crate) fn single_changes(labels: &[usize], size: usize) -> Vec<BorderChange>
     for (index, &from) in labels.iter().enumerate() {
         let cell = Cell::from_index(index, size);
         let mut targets: Vec<usize> = cell.side_neighbours(size).map(|next| labels[next.index(size)]).collect();
-        targets.sort_unstable();
+        targets.compact_sort();
         targets.dedup();
         targets.retain(|&to| to != from);
         if !targets.is_empty() && is_whole_without(labels, size, index) {

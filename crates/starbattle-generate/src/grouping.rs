@@ -1,5 +1,7 @@
 //! Patches joined into N connected groups of S stars.
 
+use starbattle_board::CompactSort;
+
 use crate::{patches::Patches, random::Random};
 
 /// The group of every patch, or nothing if the shifts do not come to an end.
@@ -35,7 +37,7 @@ impl<'a> Grouping<'a> {
         random.shuffle(&mut order);
         let mut own_images = this.own_images(groups, stars, random);
         if own_images > 0 {
-            order.sort_by_key(|&patch| (!this.is_own_image(patch), 1 - patches.weight[patch]));
+            order.compact_sort_by_key(|&patch| (!this.is_own_image(patch), 1 - patches.weight[patch]));
         }
         let mut number = 0;
         for patch in order {
@@ -140,7 +142,7 @@ impl<'a> Grouping<'a> {
             .filter(|&(_, to)| to != start)
             .collect();
         random.shuffle(&mut options);
-        options.sort_by_key(|&(_, to)| distance[to]);
+        options.compact_sort_by_key(|&(_, to)| distance[to]);
         // Now and then another way, for the shortest may be blocked for good.
         if random.below(4) == 0 {
             random.shuffle(&mut options);

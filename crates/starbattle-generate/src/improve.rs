@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use starbattle_board::{Cancel, Never, Placement, Puzzle};
+use starbattle_board::{Cancel, CompactSort, Never, Placement, Puzzle};
 use starbattle_exact::{Auto, Engine, SearchLimits, Task};
 
 use crate::{
@@ -169,7 +169,7 @@ impl Search<'_> {
             'beam: for candidate in &beam {
                 for changes in candidate.extended(self.puzzle) {
                     let mut key = changes.clone();
-                    key.sort_unstable();
+                    key.compact_sort();
                     if seen.contains(&key) {
                         continue;
                     }
@@ -189,7 +189,7 @@ impl Search<'_> {
                 found.truncate(effort.suggestions);
                 return Ok(found);
             }
-            next.sort_by(|a, b| a.evaluation.distance.total_cmp(&b.evaluation.distance));
+            next.compact_sort_by(|a, b| a.evaluation.distance.total_cmp(&b.evaluation.distance));
             next.truncate(effort.beam.max(1));
             beam = next;
         }

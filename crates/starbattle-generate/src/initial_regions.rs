@@ -1,6 +1,6 @@
 //! The first division into regions around a placement: every region connected, with its S stars, and of a wanted size.
 
-use starbattle_board::Placement;
+use starbattle_board::{CompactSort, Placement};
 
 use crate::{
     balance::balance,
@@ -55,7 +55,7 @@ pub(crate) fn initial_regions(
 fn fitting_bounds(needed: &[usize], bounds: &[Bounds], random: &mut Random) -> Vec<Bounds> {
     let mut order: Vec<(usize, usize)> =
         needed.iter().enumerate().map(|(region, size)| (size + random.below(3), region)).collect();
-    order.sort_unstable();
+    order.compact_sort();
     let mut fitting = bounds.to_vec();
     order.iter().zip(bounds).for_each(|(&(_, region), &bounds)| fitting[region] = bounds);
     fitting

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use starbattle_board::Board;
+use starbattle_board::{Board, CompactSort};
 
 use crate::draft::Bounds;
 
@@ -62,7 +62,7 @@ impl RegionSizes {
             }
         }
         bounds.resize(board.size(), self.bounds(board));
-        bounds.sort_unstable_by_key(|&(least, most)| least + most.min(2 * board.size()));
+        bounds.compact_sort_by_key(|&(least, most)| least + most.min(2 * board.size()));
         bounds
     }
 
@@ -122,7 +122,7 @@ impl RegionSizes {
 /// that ends first.
 fn have_shares(sizes: &[usize], shares: &[SizeShare]) -> bool {
     let mut sizes = sizes.to_vec();
-    sizes.sort_unstable();
+    sizes.compact_sort();
     let mut left: Vec<SizeShare> = shares.to_vec();
     for size in sizes {
         let fitting = left.iter_mut().filter(|share| share.regions > 0 && (share.least..=share.most).contains(&size));

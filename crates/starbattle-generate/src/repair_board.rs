@@ -1,6 +1,6 @@
 //! Sets of border changes that leave one of several solutions, where no small set was found by trial.
 
-use starbattle_board::{Cancel, Cell, Never, Placement, Puzzle};
+use starbattle_board::{Cancel, Cell, CompactSort, Never, Placement, Puzzle};
 use starbattle_exact::{Engine, Native, SearchLimits, Task};
 
 use crate::{
@@ -42,14 +42,14 @@ pub(crate) fn repair_board(
                     to: draft.region(cell).into(),
                 };
                 let mut set = without_redundant(puzzle, moved.map(change).collect());
-                set.sort_unstable();
+                set.compact_sort();
                 if !sets.contains(&set) {
                     sets.push(set);
                 }
             }
         }
     }
-    sets.sort_by_key(Vec::len);
+    sets.compact_sort_by_key(Vec::len);
     Some(sets)
 }
 

@@ -1,6 +1,6 @@
 //! The other solutions met so far. A border change that ends one must not bring back another.
 
-use starbattle_board::Placement;
+use starbattle_board::{CompactSort, Placement};
 
 use crate::draft::{Draft, Moves};
 
@@ -139,7 +139,7 @@ fn parts(draft: &Draft, differing: &[usize]) -> Vec<Vec<usize>> {
                 !joins
             });
         }
-        part.sort_unstable();
+        part.compact_sort();
         parts.push(part);
     }
     parts

@@ -5,7 +5,7 @@
 
 use std::{fmt, str::FromStr};
 
-use starbattle_board::{Board, Cell, CellSet, Puzzle, Regions, counted};
+use starbattle_board::{Board, Cell, CellSet, CompactSort, Puzzle, Regions, counted};
 
 use crate::template_room::{has_placement, most_stars};
 
@@ -145,7 +145,7 @@ impl Template {
     /// The letters of one case, in alphabetical order.
     fn letters(&self, is_wanted: fn(&char) -> bool) -> Vec<char> {
         let mut letters: Vec<char> = self.cells.iter().copied().filter(is_wanted).collect();
-        letters.sort_unstable();
+        letters.compact_sort();
         letters.dedup();
         letters
     }
@@ -233,7 +233,7 @@ impl Template {
         let parts: Option<Vec<usize>> = self.letters(char::is_ascii_lowercase).into_iter().map(region_of).collect();
         let are_distinct = parts.is_some_and(|mut parts| {
             let count = parts.len();
-            parts.sort_unstable();
+            parts.compact_sort();
             parts.dedup();
             parts.len() == count
         });

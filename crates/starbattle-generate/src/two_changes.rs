@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use starbattle_board::{Cell, Placement, Puzzle};
+use starbattle_board::{Cell, CompactSort, Placement, Puzzle};
 
 use crate::border_change::BorderChange;
 
@@ -28,7 +28,7 @@ pub(crate) fn visit_pairs(
             let options = [(first, second), (second, first)].map(|(cell, other)| {
                 let more = follow.then(|| targets(other)).into_iter().flatten();
                 let mut options: Vec<usize> = targets(cell).chain(more).filter(|&to| to != labels[cell]).collect();
-                options.sort_unstable();
+                options.compact_sort();
                 options.dedup();
                 options
             });

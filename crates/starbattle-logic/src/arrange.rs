@@ -7,7 +7,7 @@
 
 use std::{collections::HashMap, ops::Range};
 
-use starbattle_board::CellSet;
+use starbattle_board::{CellSet, CompactSort};
 
 use crate::{
     deduction::Deduction,
@@ -234,8 +234,9 @@ impl<'s, 'a> Telling<'s, 'a> {
             if waiting.is_empty() {
                 break;
             }
-            waiting
-                .sort_by_cached_key(|&index| (self.difficulty(index), self.distance(&self.open_marks(index)), index));
+            waiting.compact_sort_by_cached_key(|&index| {
+                (self.difficulty(index), self.distance(&self.open_marks(index)), index)
+            });
             if !self.tell_first_of(waiting.clone()) {
                 return Err(Failure::Step);
             }
@@ -357,7 +358,7 @@ impl<'s, 'a> Telling<'s, 'a> {
     /// Tells facts in the order in which they were found.
     fn tell_facts(&mut self, facts: &[FactId]) -> Result<(), Failure> {
         let mut facts = facts.to_vec();
-        facts.sort_unstable();
+        facts.compact_sort();
         facts.into_iter().try_for_each(|fact| self.tell_fact(fact))
     }
 

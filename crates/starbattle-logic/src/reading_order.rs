@@ -6,7 +6,7 @@
 
 use std::cmp::Ordering;
 
-use starbattle_board::{Cell, CellSet, Puzzle, Unit, Units};
+use starbattle_board::{Cell, CellSet, CompactSort, Puzzle, Unit, Units};
 
 use crate::{
     deduction::Deduction,
@@ -36,7 +36,7 @@ impl ReadingOrder {
             puzzle.board().cells().map(|cell| symmetry.apply(cell, size).index(size) as u16).collect();
         // The first two cells tell all lines apart, the first one all regions.
         let mut order: Vec<usize> = units.all().collect();
-        order.sort_by_cached_key(|&number| {
+        order.compact_sort_by_cached_key(|&number| {
             let (mut first, mut second) = (u16::MAX, u16::MAX);
             for cell in units.cells(number) {
                 let rank = cells[cell.index(size)];
@@ -73,27 +73,27 @@ impl ReadingOrder {
     /// The places of cells, first to last.
     pub fn ranks(&self, cells: &CellSet) -> Vec<u16> {
         let mut ranks: Vec<u16> = cells.iter().map(|cell| self.rank(cell)).collect();
-        ranks.sort_unstable();
+        ranks.compact_sort();
         ranks
     }
 
     /// The cells, first to last.
     pub fn sorted(&self, cells: &CellSet) -> Vec<Cell> {
         let mut cells: Vec<Cell> = cells.iter().collect();
-        cells.sort_unstable_by_key(|&cell| self.rank(cell));
+        cells.compact_sort_by_key(|&cell| self.rank(cell));
         cells
     }
 
     /// Sorts what a rule found in one position, and the claims of each deduction.
     pub fn sort(&self, units: &Units, deductions: &mut [Deduction]) {
         for deduction in deductions.iter_mut().filter(|deduction| deduction.claims.len() > 1) {
-            deduction.claims.sort_by_cached_key(|claim| self.place_of_claim(claim));
+            deduction.claims.compact_sort_by_cached_key(|claim| self.place_of_claim(claim));
         }
         if deductions.len() > 1 {
-            deductions.sort_by(|one, other| self.compare_marks(one, other));
+            deductions.compact_sort_by(|one, other| self.compare_marks(one, other));
             for same in deductions.chunk_by_mut(|one, other| self.compare_marks(one, other).is_eq()) {
                 if same.len() > 1 {
-                    same.sort_by_cached_key(|deduction| self.place(units, deduction));
+                    same.compact_sort_by_cached_key(|deduction| self.place(units, deduction));
                 }
             }
         }
@@ -131,10 +131,10 @@ impl ReadingOrder {
         let Deduction { claims, evidence, uses, .. } = deduction;
         let mut about: Vec<usize> =
             evidence.units().into_iter().map(|unit: Unit| self.unit_rank(units.number(unit))).collect();
-        about.sort_unstable();
+        about.compact_sort();
         let claims = claims.iter().map(|claim| self.place_of_claim(claim)).collect();
         let mut uses = uses.clone();
-        uses.sort_unstable();
+        uses.compact_sort();
         (about, claims, uses, self.ranks(&evidence.cause(self.size)))
     }
 

@@ -1,6 +1,6 @@
 //! What is known about a position, in numbers: how many stars every unit and every other known set of cells gets.
 
-use starbattle_board::CellSet;
+use starbattle_board::{CellSet, CompactSort};
 
 use crate::{
     analysis::{areas::Source, capacity::capacity},
@@ -62,7 +62,7 @@ impl SolverState {
                 .filter(|fact| fact.kind == kind && !fact.cells.is_empty())
                 .map(|fact| cell_bounds(position, fact))
                 .collect();
-            facts.sort_by_cached_key(|fact| fact.cells.iter().collect::<Vec<_>>());
+            facts.compact_sort_by_cached_key(|fact| fact.cells.iter().collect::<Vec<_>>());
             // As cells are decided, two facts may come to speak of the same ones.
             facts.dedup_by(|one, kept| {
                 let same = one.cells == kept.cells;
@@ -98,7 +98,7 @@ fn least_inside(position: &Position, number: usize) -> usize {
     let open = position.live_of(number);
     let mut inside: Vec<_> =
         position.areas().filter(|area| area.source != Source::Unit(number) && area.cells.is_subset(open)).collect();
-    inside.sort_by_key(|area| (area.cells.len(), std::cmp::Reverse(area.min)));
+    inside.compact_sort_by_key(|area| (area.cells.len(), std::cmp::Reverse(area.min)));
     let mut left = open.clone();
     let mut sum = 0;
     for area in inside {

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use starbattle_board::{Board, Cell, Symmetry};
+use starbattle_board::{Board, Cell, CompactSort, Symmetry};
 
 use super::card::Card;
 
@@ -23,7 +23,7 @@ impl FactNumbers {
         let image = |symmetry: Symmetry| {
             let turned = |cells: &[Cell]| {
                 let mut cells: Vec<Cell> = cells.iter().map(|&cell| symmetry.apply(cell, size)).collect();
-                cells.sort_unstable();
+                cells.compact_sort();
                 cells
             };
             (turned(&card.given), turned(&card.crosses))

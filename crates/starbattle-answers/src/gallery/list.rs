@@ -5,7 +5,7 @@ use std::{
     collections::{BTreeMap, HashMap},
 };
 
-use starbattle_board::{Board, Cancel, Cell, Symmetry};
+use starbattle_board::{Board, Cancel, Cell, CompactSort, Symmetry};
 
 use super::{
     card::Card,
@@ -96,7 +96,7 @@ pub fn list(library: &Library, query: &PatternQuery, end_proofs: &dyn Cancel) ->
         .filter(|found| found.has_words(&words) || found.distance(&shape) < ELSEWHERE)
         .collect();
     order.sort(&mut said);
-    said.sort_by_cached_key(|found| found.distance(&shape));
+    said.compact_sort_by_cached_key(|found| found.distance(&shape));
     let (matching, facets) = select(&said, query);
     let end = start.saturating_add(limit).min(matching.len());
     let items = matching.get(start.min(end)..end).unwrap_or_default();
@@ -152,7 +152,7 @@ fn select<'a>(said: &[Found<'a>], query: &PatternQuery) -> (Vec<Found<'a>>, Face
 
 fn sorted<T: Ord>(items: impl Iterator<Item = T>) -> Vec<T> {
     let mut items: Vec<T> = items.collect();
-    items.sort_unstable();
+    items.compact_sort();
     items
 }
 
@@ -286,13 +286,13 @@ impl Order {
             By::Occurrences => found.card.occurrences,
         };
         if matches!(self.by, By::Simple) {
-            found.sort_by_key(Found::complexity);
+            found.compact_sort_by_key(Found::complexity);
         }
         match (self.by, self.descending) {
             (By::Id | By::Simple, false) => {}
             (By::Id | By::Simple, true) => found.reverse(),
-            (_, false) => found.sort_by_key(key),
-            (_, true) => found.sort_by_key(|found| Reverse(key(found))),
+            (_, false) => found.compact_sort_by_key(key),
+            (_, true) => found.compact_sort_by_key(|found| Reverse(key(found))),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A rule file that somebody brings along: read, proved and shown, but not kept.
 
-use starbattle_board::Cancel;
+use starbattle_board::{Cancel, CompactSort};
 
 use super::specs::Spec;
 use crate::{
@@ -22,7 +22,7 @@ pub fn verify_text(asked: &VerifyRequest, library: &Library, cancel: &dyn Cancel
     let verification = spec.report(library, cancel)?;
     let board = spec.board().ok_or_else(|| AnswerError::invalid(format!("{}: no such board", spec.name)))?;
     let mut patterns: Vec<_> = spec.cards().iter().map(|card| card.wire(&spec, board)).collect();
-    patterns.sort_by_key(|pattern| pattern.verdict == PatternVerdict::Proved);
+    patterns.compact_sort_by_key(|pattern| pattern.verdict == PatternVerdict::Proved);
     patterns.truncate(MAX_SHOWN);
     Ok(OwnRules { info: spec.info(), verification, patterns })
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use starbattle_atlas::Atlas;
-use starbattle_board::{Board, Cancel, Cell, CellSet, Symmetry};
+use starbattle_board::{Board, Cancel, Cell, CellSet, CompactSort, Symmetry};
 use starbattle_entangle::{Entry, EntryBody, Matcher};
 
 use super::card::{Shape, shown_empties};
@@ -49,7 +49,7 @@ pub(super) fn placements(
         for symmetry in Symmetry::ALL {
             let Some(image) = shape.image(board, frame, symmetry) else { continue };
             let mut cells = image.cells.clone();
-            cells.sort_unstable();
+            cells.compact_sort();
             if seen.insert((image.stars.clone(), image.crosses.clone(), cells)) {
                 let (empties, stars) = shape.split(&image.cells);
                 placements.push(placement([&image.stars, &image.crosses, &empties, &stars], symmetry));
@@ -63,7 +63,7 @@ fn images_of_pair(given: &[Cell], empties: &[Cell], stars: &[Cell], board: Board
     let mut seen = BTreeSet::new();
     let turned = |cells: &[Cell], symmetry: Symmetry| -> Vec<Cell> {
         let mut cells: Vec<Cell> = cells.iter().map(|&cell| symmetry.apply(cell, board.size())).collect();
-        cells.sort_unstable();
+        cells.compact_sort();
         cells
     };
     let images = Symmetry::ALL.into_iter().filter_map(|symmetry| {

@@ -4,7 +4,7 @@ mod chart;
 
 use std::collections::{BTreeMap, HashSet};
 
-use starbattle_board::{Board, Cancel, CellSet, Puzzle, PuzzleId};
+use starbattle_board::{Board, Cancel, CellSet, CompactSort, Puzzle, PuzzleId};
 use starbattle_exact::{Auto, Engine, SearchLimits, Task};
 use starbattle_logic::Rating;
 
@@ -98,7 +98,7 @@ fn count<T: Ord>(values: impl Iterator<Item = T>) -> BTreeMap<T, usize> {
 
 fn spread(values: impl Iterator<Item = f64>) -> Option<Spread> {
     let mut values: Vec<f64> = values.collect();
-    values.sort_by(f64::total_cmp);
+    values.compact_sort_by(f64::total_cmp);
     let (least, most) = (*values.first()?, *values.last()?);
     Some(Spread { least, median: values[(values.len() - 1) / 2], most })
 }

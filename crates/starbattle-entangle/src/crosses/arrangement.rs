@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use starbattle_board::{Cell, Symmetry};
+use starbattle_board::{Cell, CompactSort, Symmetry};
 
 use super::{patterns::Given, placement_sets::PlacementSets};
 use crate::{
@@ -26,7 +26,7 @@ fn image(given: &Given, cell: Cell, symmetry: Symmetry) -> Arrangement {
     let (top, left) = (least(|point| point.0), least(|point| point.1));
     let moved = |points: &[Point]| -> Vec<Point> {
         let mut points: Vec<Point> = points.iter().map(|&(row, col)| (row - top, col - left)).collect();
-        points.sort_unstable();
+        points.compact_sort();
         points
     };
     let (row, col) = symmetry.apply_to_offset(point(cell));

@@ -1,7 +1,7 @@
 //! All patterns of so many stars and so many crosses, up to symmetry.
 
 use starbattle_atlas::AtlasError;
-use starbattle_board::{Board, Cancel, Cell, Line, Progress, Symmetry, counted, grouped};
+use starbattle_board::{Board, Cancel, Cell, CompactSort, Line, Progress, Symmetry, counted, grouped};
 
 use crate::matcher::choose;
 
@@ -25,7 +25,7 @@ impl Given {
     pub fn image(&self, symmetry: Symmetry, size: usize) -> Self {
         let turned = |cells: &[Cell]| {
             let mut cells: Vec<Cell> = cells.iter().map(|&cell| symmetry.apply(cell, size)).collect();
-            cells.sort_unstable();
+            cells.compact_sort();
             cells
         };
         Self { stars: turned(&self.stars), crosses: turned(&self.crosses) }
@@ -146,7 +146,7 @@ pub(super) fn for_each_pattern(
             }
             let given = Given { stars: stars.clone(), crosses: chosen.to_vec() };
             let mut images: Vec<Given> = Symmetry::ALL.iter().map(|&symmetry| given.image(symmetry, size)).collect();
-            images.sort_unstable();
+            images.compact_sort();
             images.dedup();
             if images.first() == Some(&given) {
                 visit(&given, images.len() as u64);

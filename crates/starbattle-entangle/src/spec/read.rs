@@ -11,7 +11,7 @@ use serde::{
     de::{self, IgnoredAny, MapAccess, SeqAccess, Visitor},
 };
 use serde_json::{Map, Value, value::RawValue};
-use starbattle_board::{Board, Cell, MAX_SIZE, MemoryError, Reservation, bytes_of, counted};
+use starbattle_board::{Board, Cell, CompactSort, MAX_SIZE, MemoryError, Reservation, bytes_of, counted};
 
 use crate::{
     canonical::Point,
@@ -334,7 +334,7 @@ impl EntryReader {
     fn pair(&self, value: &Value) -> Result<PairPattern, String> {
         let object = value.as_object().ok_or("expected an object")?;
         let mut stars = self.cells(object, "initial_stars")?;
-        stars.sort_unstable();
+        stars.compact_sort();
         self.check_stars(stars.len(), stars.windows(2).any(|two| two[0] == two[1]))?;
         let compatible = object.get("compatible_solutions").filter(|value| !value.is_null());
         let compatible = compatible
@@ -450,11 +450,11 @@ impl EntryReader {
         let object = value.as_object().ok_or("expected an object")?;
         let sorted = |name: &str| {
             let mut cells = if object.contains_key(name) { points(object, name)? } else { Vec::new() };
-            cells.sort_unstable();
+            cells.compact_sort();
             Ok::<_, String>(cells)
         };
         let mut stars = self.stars(object)?;
-        stars.sort_unstable();
+        stars.compact_sort();
         let template = Template {
             stars,
             empties: sorted("canonical_forced_empty")?,
@@ -468,7 +468,7 @@ impl EntryReader {
     fn stars(&self, object: &Map<String, Value>) -> Result<Vec<Point>, String> {
         let stars = points(object, "canonical_stars")?;
         let mut sorted = stars.clone();
-        sorted.sort_unstable();
+        sorted.compact_sort();
         self.check_stars(stars.len(), sorted.windows(2).any(|two| two[0] == two[1]))?;
         Ok(stars)
     }
@@ -489,7 +489,7 @@ impl EntryReader {
             _ => {}
         }
         let mut sorted: Vec<&Point> = crosses.iter().chain(stars).collect();
-        sorted.sort_unstable();
+        sorted.compact_sort();
         if sorted.windows(2).any(|two| two[0] == two[1]) {
             return Err(format!("field `{name}`: a cell is given twice"));
         }

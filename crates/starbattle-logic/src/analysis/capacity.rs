@@ -1,6 +1,6 @@
 //! How many stars a set of cells can hold at most: the largest number of its cells of which no two touch.
 
-use starbattle_board::{CellSet, MAX_SIZE, Units};
+use starbattle_board::{CellSet, CompactSort, MAX_SIZE, Units};
 
 /// Wider sets are cut into strips whose capacities are added: still an upper bound, and the work stays small.
 const WIDEST: u32 = 13;
@@ -155,7 +155,7 @@ fn choose_lines(masks: &[u64], mut visit: impl FnMut(u8)) {
         // A choice that blocks cells of the next line and gains nothing over choosing nothing is never better.
         let nothing = next.iter().find(|(choice, _)| *choice == 0).map_or(0, |&(_, count)| count);
         next.retain(|&(choice, count)| choice == 0 || count > nothing);
-        next.sort_unstable_by_key(|&(_, count)| std::cmp::Reverse(count));
+        next.compact_sort_by_key(|&(_, count)| std::cmp::Reverse(count));
         std::mem::swap(&mut states, &mut next);
         visit(states.first().map_or(0, |&(_, count)| count));
     }

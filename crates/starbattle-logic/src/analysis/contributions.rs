@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use starbattle_board::Units;
+use starbattle_board::{CompactSort, Units};
 
 use crate::{
     analysis::{capacity::line_capacity, every_set::EverySet, line_groups::HALF_OF_THE_LINES, listed_sets::ListedSets},
@@ -125,7 +125,7 @@ impl Contributions {
         self.near.get_or_init(|| {
             let mut near = self.within(position, NEAR);
             let mut before: Vec<&Sum> = self.near_before.iter().collect();
-            before.sort_unstable_by_key(|sum| sum.set);
+            before.compact_sort_by_key(|sum| sum.set);
             for sum in &mut near {
                 let known = before.binary_search_by_key(&sum.set, |sum| sum.set).ok().map(|index| before[index]);
                 let same = known.filter(|old| (old.need, old.least, old.most) == (sum.need, sum.least, sum.most));

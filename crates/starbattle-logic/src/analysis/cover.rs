@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeSet, ops::ControlFlow};
 
-use starbattle_board::{Cell, CellSet, Units};
+use starbattle_board::{Cell, CellSet, CompactSort, Units};
 
 /// Areas with more covers are too large for a person to see any.
 const MAX_COVERS: usize = 256;
@@ -33,7 +33,7 @@ pub(crate) fn covers(
     let mut covers = BTreeSet::new();
     let flow = search.extend(cells, &mut |chosen| {
         let mut cover = chosen.to_vec();
-        cover.sort_unstable();
+        cover.compact_sort();
         covers.insert(cover);
         if covers.len() > MAX_COVERS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });

@@ -1,5 +1,7 @@
 //! Every set of lines of a board that has few enough of them.
 
+use starbattle_board::CompactSort;
+
 use crate::{
     analysis::{
         contributions::{Counted, Side, Sum},
@@ -101,7 +103,7 @@ impl EverySet {
             sets.extend(set.flat_map(|set| [set, all & !set]).filter(|set| set & decided == 0));
         }
         sets.retain(|&set| set != 0 && set.count_ones() as usize <= size.div_ceil(2));
-        sets.sort_unstable_by_key(|&set| (extent(set as u64), set));
+        sets.compact_sort_by_key(|&set| (extent(set as u64), set));
         sets.dedup();
         let total: usize = self.units.iter().map(|share| usize::from(share.need)).sum();
         let most = |set: usize, need: usize| (usize::from(self.spare[set]) + need).saturating_sub(NONE.into());

@@ -1,6 +1,6 @@
 //! Sets of rows, or of columns, counted against other units.
 
-use starbattle_board::Unit;
+use starbattle_board::{CompactSort, Unit};
 
 use crate::position::Position;
 
@@ -67,7 +67,7 @@ pub(crate) fn larger_crossing_sets(position: &Position, direction: usize) -> Vec
 /// Those of the sets that [`line_sets`] of large boards leave out, in the same order.
 fn left_out(mut sets: Vec<u64>) -> Vec<u64> {
     sets.retain(|&set| set.count_ones() > 3 && !is_run(set));
-    sets.sort_unstable_by_key(|&set| (extent(set), set));
+    sets.compact_sort_by_key(|&set| (extent(set), set));
     sets.dedup();
     sets
 }
@@ -124,7 +124,7 @@ pub(crate) fn line_sets(size: usize) -> Vec<u64> {
             }
         }
     }
-    sets.sort_unstable_by_key(|&set| (extent(set), set));
+    sets.compact_sort_by_key(|&set| (extent(set), set));
     sets.dedup();
     sets
 }

@@ -1,6 +1,6 @@
 //! Everything that follows from a supposition, in rounds: each round draws all conclusions of what the rounds before it left.
 
-use starbattle_board::Cell;
+use starbattle_board::{Cell, CompactSort};
 
 use super::{
     ground::Ground,
@@ -94,7 +94,7 @@ impl Closure {
         let mut links = self.links.clone();
         let ends = self.rounds.iter().skip(1).copied().chain([links.len()]);
         for (&from, to) in self.rounds.iter().zip(ends) {
-            links[from..to].sort_by_cached_key(|link| link.place(ground));
+            links[from..to].compact_sort_by_cached_key(|link| link.place(ground));
         }
         links
     }
@@ -118,7 +118,7 @@ impl Closure {
         let start = self.rounds.get(from).copied().unwrap_or(end);
         let mut links = self.links[start..end].to_vec();
         links.retain(|&link| !earlier.state.says_nothing(ground, link));
-        links.sort_by_cached_key(|link| link.place(ground));
+        links.compact_sort_by_cached_key(|link| link.place(ground));
         links
     }
 

@@ -1,6 +1,6 @@
 //! What all suppositions of a position share: its units and facts, seen alike, and which of them a cell belongs to.
 
-use starbattle_board::{Cell, CellSet, Units};
+use starbattle_board::{Cell, CellSet, CompactSort, Units};
 
 use crate::{
     fact::{Fact, FactId, UNBOUNDED},
@@ -57,7 +57,7 @@ impl<'p> Ground<'p> {
             places[number] = place;
         }
         let mut small: Vec<&Fact> = position.facts().iter().filter(|fact| fact.cells.len() <= LARGEST_GROUP).collect();
-        small.sort_by_cached_key(|fact| (position.order().ranks(&fact.cells), fact.min, fact.max));
+        small.compact_sort_by_cached_key(|fact| (position.order().ranks(&fact.cells), fact.min, fact.max));
         areas.extend(small.into_iter().map(|fact| GroundArea {
             source: GroundSource::Fact(fact.id),
             cells: fact.cells.clone(),

@@ -1,6 +1,6 @@
 //! The way from a supposition to a contradiction, without links that it can do without.
 
-use starbattle_board::{Cell, CellSet};
+use starbattle_board::{Cell, CellSet, CompactSort};
 
 use super::{
     closure::Closure,
@@ -27,7 +27,7 @@ impl Refutation {
         let links = closure.sorted_links(ground);
         let way = Way::new(ground, base, (cell, star), &links);
         let mut ways: Vec<(Vec<Link>, End)> = ends.iter().map(|&end| (way.needed(end), end)).collect();
-        ways.sort_by_key(|(links, _)| links.len());
+        ways.compact_sort_by_key(|(links, _)| links.len());
         ways.truncate(ENDS);
         let ways = ways.into_iter().filter_map(|(links, end)| Some((way.shortened(links, end)?, end)));
         let (links, end) = ways.min_by_key(|(links, _)| links.len())?;

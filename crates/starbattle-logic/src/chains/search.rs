@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use starbattle_board::{Cancel, Cell, CellSet};
+use starbattle_board::{Cancel, Cell, CellSet, CompactSort};
 
 use super::{
     closure::{Closure, Progress},
@@ -134,7 +134,7 @@ impl<'p> Suppositions<'p> {
         for &(_, cell, star) in &refutable {
             position.tried().note(position, cell, star, Tried::Contradiction);
         }
-        refutable.sort_unstable_by_key(|&(place, ..)| place);
+        refutable.compact_sort_by_key(|&(place, ..)| place);
         refutable.into_iter().map(|(_, cell, star)| (cell, star)).collect()
     }
 
@@ -197,7 +197,7 @@ fn is_saturated(ground: &Ground<'_>, base: &State) -> bool {
 
 fn sort(ground: &Ground<'_>, found: &mut [Refutation]) {
     let place = |cell: Cell| ground.position.order().rank(cell);
-    found.sort_by_key(|refutation| (refutation.links.len(), !refutation.star, place(refutation.cell)));
+    found.compact_sort_by_key(|refutation| (refutation.links.len(), !refutation.star, place(refutation.cell)));
 }
 
 /// Cells that are stars, and cells that are empty, in what follows from some supposition without a contradiction. Less follows from them

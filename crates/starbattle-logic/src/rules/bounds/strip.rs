@@ -1,5 +1,7 @@
 //! Strips: cells of one line that must hold a star.
 
+use starbattle_board::CompactSort;
+
 use std::ops::ControlFlow;
 
 use crate::{
@@ -125,7 +127,7 @@ fn in_fact(position: &Position, sink: &mut DeductionSink<'_>, area: &AreaRef<'_>
     }
     // Lines in which the area has cells.
     let mut lines: Vec<usize> = area.cells.iter().flat_map(|cell| units.of_cell(cell).into_iter().take(2)).collect();
-    lines.sort_unstable();
+    lines.compact_sort();
     lines.dedup();
     for line in lines {
         let rest = area.cells - units.cells(line);

@@ -1,5 +1,7 @@
 //! A star that breaks a fact.
 
+use starbattle_board::CompactSort;
+
 use std::ops::ControlFlow;
 
 use crate::{
@@ -129,7 +131,7 @@ fn crowded(position: &Position, star: &Supposition, pressure: &Pressure<'_>, sin
         let new = new.iter().filter(|(other, _)| *other == line).map(|(_, part)| part);
         let mut parts: Vec<LinePart<'_>> = old.chain(new).copied().collect();
         // Facts first: which of them are chosen then does not depend on the order of the regions.
-        parts.sort_by_key(|part| match part.area.source {
+        parts.compact_sort_by_key(|part| match part.area.source {
             Source::Fact(fact) => (None, Some(fact)),
             Source::Unit(number) => (Some(position.order().unit_rank(number)), None),
         });

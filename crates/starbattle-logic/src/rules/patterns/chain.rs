@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use starbattle_board::{Cell, CellSet};
+use starbattle_board::{Cell, CellSet, CompactSort};
 
 use crate::{
     cache::{
@@ -141,7 +141,7 @@ fn find_hard(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<(
     let count = if sink.wants_all() { usize::MAX } else { FEW };
     let inner = chain_solver().with_cancel(sink.cancel);
     let mut found = refuted(position, &inner, &inner, position.outcomes(), ID, count);
-    found.sort_by_key(|deduction| deduction.evidence.chain_length());
+    found.compact_sort_by_key(|deduction| deduction.evidence.chain_length());
     found.into_iter().try_for_each(|deduction| sink.push(position, deduction))
 }
 
@@ -228,7 +228,7 @@ pub(crate) fn promising(position: &Position) -> Vec<Cell> {
             (units.into_iter().map(spare).min().unwrap_or(0), cell)
         })
         .collect();
-    cells.sort_unstable_by_key(|&(spare, cell)| (spare, position.order().rank(cell)));
+    cells.compact_sort_by_key(|&(spare, cell)| (spare, position.order().rank(cell)));
     cells.into_iter().map(|(_, cell)| cell).collect()
 }
 
