@@ -6,7 +6,7 @@
 
 use std::cmp::Ordering;
 
-use starbattle_board::{Cell, MemoryError, Reservation, Symmetry, bytes_of};
+use starbattle_board::{Cell, CompactSort, MemoryError, Reservation, Symmetry, bytes_of};
 
 /// The number of a cell in row-major order.
 pub(crate) type CellNumber = u16;
@@ -97,7 +97,7 @@ impl CellMaps {
     /// The sorted image of a pattern.
     pub(crate) fn image_of(&self, symmetry: usize, cells: &[CellNumber]) -> Vec<CellNumber> {
         let mut image: Vec<_> = cells.iter().map(|&cell| self.image(symmetry, cell)).collect();
-        image.sort_unstable();
+        image.compact_sort();
         image
     }
 }

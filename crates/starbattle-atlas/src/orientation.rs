@@ -3,7 +3,7 @@
 //! A pass goes down from the first row with a star and up from the last. The rows around the middle have by far the most edges;
 //! a pattern whose stars all lie near one side of the board, turned to the top, leaves them out of one of the two directions.
 
-use starbattle_board::Symmetry;
+use starbattle_board::{CompactSort, Symmetry};
 
 use crate::{
     graph::Graph,
@@ -86,7 +86,7 @@ impl Turned {
         let start = cells.len();
         let symmetry = usize::from(self.symmetry);
         cells.extend(list.cells(self.pattern as usize).iter().map(|&cell| maps.image(symmetry, cell)));
-        cells[start..].sort_unstable();
+        cells[start..].compact_sort();
     }
 
     /// Turns a set of cells back. Few cells are missing from the sets in question, so those are moved.

@@ -1,6 +1,6 @@
 //! All realizable patterns, unfolded from their classes.
 
-use starbattle_board::{Cell, CellSet, MemoryError, Reservation, Symmetry, bytes_of};
+use starbattle_board::{Cell, CellSet, CompactSort, MemoryError, Reservation, Symmetry, bytes_of};
 
 use crate::{ClassAnalysis, ClassTable, given_empty, orderly::CellNumber};
 
@@ -202,7 +202,7 @@ fn each_image(
     for symmetry in 0..8 {
         let start = images.len();
         images.extend(cells.iter().map(|&cell| table.maps.image(symmetry, cell)));
-        images[start..].sort_unstable();
+        images[start..].compact_sort();
         let (before, image) = images.split_at(start);
         let seen = table.list.size(class) < 8
             && (0..symmetry).any(|other| before[other * stars..(other + 1) * stars] == *image);

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
+use starbattle_board::CompactSort;
 
 use crate::AtlasError;
 
@@ -52,7 +53,7 @@ pub(crate) fn share_out<W: Send, R: Send>(
     let parts = tools.iter_mut().map(work);
     let parts: Vec<Vec<(usize, R)>> = parts.collect::<Result<_, _>>()?;
     let mut results: Vec<(usize, R)> = parts.into_iter().flatten().collect();
-    results.sort_unstable_by_key(|(number, _)| *number);
+    results.compact_sort_by_key(|(number, _)| *number);
     Ok(results.into_iter().map(|(_, result)| result).collect())
 }
 

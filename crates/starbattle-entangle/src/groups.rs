@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use starbattle_atlas::{AtlasError, ClassAnalysis, given_empty};
-use starbattle_board::{Board, Cancel, Cell, Progress, Symmetry, bytes_of};
+use starbattle_board::{Board, Cancel, Cell, CompactSort, Progress, Symmetry, bytes_of};
 
 use crate::{
     canonical::{Grouping, Point},
@@ -131,7 +131,7 @@ impl Turned {
             for star in &mut stars {
                 *star = (star.0 - frame.0, star.1 - frame.1);
             }
-            stars.sort_unstable();
+            stars.compact_sort();
             match &mut least {
                 Some(least) if least.stars == stars => least.ways.push((symmetry, frame)),
                 Some(least) if least.stars < stars => {}

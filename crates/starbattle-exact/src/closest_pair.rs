@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use starbattle_board::{Cancel, CellSet, Placement};
+use starbattle_board::{Cancel, CellSet, CompactSort, Placement};
 
 use crate::{
     auto::Auto,
@@ -77,7 +77,7 @@ pub fn closest_pair(task: &Task<'_>, limits: SearchLimits, cancel: &dyn Cancel) 
 
 /// The closest two of some solutions, the first such pair in reading order, and how many stars are different.
 fn closest_listed(mut solutions: Vec<Placement>) -> Option<(usize, [Placement; 2])> {
-    solutions.sort_unstable_by(reading_order);
+    solutions.compact_sort_by(reading_order);
     let mut best = None;
     'pairs: for (at, one) in solutions.iter().enumerate() {
         for other in &solutions[at + 1..] {

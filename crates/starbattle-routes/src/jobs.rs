@@ -2,7 +2,6 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use serde::Serialize;
 use serde_json::json;
 use starbattle::{
     answers::{
@@ -15,7 +14,7 @@ use starbattle::{
     generate::{GenerateError, Generator, LogicRater},
 };
 
-use crate::{Context, Problem};
+use crate::{Context, Problem, json::to_json};
 
 /// The most puzzles of one request.
 const MAX_PUZZLES: usize = 1000;
@@ -60,10 +59,6 @@ impl Cancel for Job<'_> {
             _ => {}
         }
     }
-}
-
-fn to_json<D: Serialize>(data: &D) -> Result<String, Problem> {
-    serde_json::to_string(data).map_err(|_| Problem::broken())
 }
 
 pub fn generate(context: &Context<'_>, request: &GenerateRequest) -> Result<JobWork, Problem> {

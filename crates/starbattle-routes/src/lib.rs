@@ -4,6 +4,7 @@
 //! Clocks, threads and sockets are the front end's: it hands over a [`Context`], and for long work a [`JobEvents`].
 
 mod jobs;
+mod json;
 mod problem;
 mod read;
 mod route;

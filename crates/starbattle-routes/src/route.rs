@@ -12,6 +12,7 @@ use starbattle::{
 
 use crate::{
     JobWork, Problem,
+    json::to_json,
     read::{read_body, read_query},
     table::routes,
 };
@@ -123,10 +124,6 @@ fn schema_of<T: JsonSchema>() -> Option<SchemaOf> {
     None
 }
 
-fn json<A: Serialize>(answer: &A) -> Result<String, Problem> {
-    serde_json::to_string(answer).map_err(|_| Problem::broken())
-}
-
 impl Route {
     fn new(method: &'static str, path: &'static str, summary: &'static str, work: Work) -> Self {
         let (reads, status, content_type) = (Reads::Nothing, 200, "application/json");
@@ -150,7 +147,7 @@ impl Route {
         summary: &'static str,
         answer: fn(&Context<'_>) -> Result<A, AnswerError>,
     ) -> Self {
-        let work = Work::Answer(Arc::new(move |context, _| json(&answer(context)?)));
+        let work = Work::Answer(Arc::new(move |context, _| to_json(&answer(context)?)));
         Self::new("GET", path, summary, work).answering::<A>()
     }
 
@@ -160,7 +157,7 @@ impl Route {
         summary: &'static str,
         answer: fn() -> A,
     ) -> Self {
-        let work = Work::Answer(Arc::new(move |_, _| json(&answer())));
+        let work = Work::Answer(Arc::new(move |_, _| to_json(&answer())));
         Self { uses_rules: false, ..Self::new("GET", path, summary, work) }.answering::<A>()
     }
 
@@ -170,7 +167,7 @@ impl Route {
         summary: &'static str,
         answer: fn(&Context<'_>) -> A,
     ) -> Self {
-        let work = Work::Immediate(Arc::new(move |context, _| json(&answer(context))));
+        let work = Work::Immediate(Arc::new(move |context, _| to_json(&answer(context))));
         Self::new("GET", path, summary, work).answering::<A>()
     }
 
@@ -180,7 +177,7 @@ impl Route {
         summary: &'static str,
         answer: fn(&Context<'_>, &str) -> Result<A, AnswerError>,
     ) -> Self {
-        let work = Work::Answer(Arc::new(move |context, question| json(&answer(context, &question.id)?)));
+        let work = Work::Answer(Arc::new(move |context, question| to_json(&answer(context, &question.id)?)));
         Self::new("GET", path, summary, work).answering::<A>()
     }
 
@@ -201,7 +198,7 @@ impl Route {
         answer: fn(&Context<'_>, &Q) -> Result<A, AnswerError>,
     ) -> Self {
         let work =
-            Work::Answer(Arc::new(move |context, question| json(&answer(context, &read_query(question.query)?)?)));
+            Work::Answer(Arc::new(move |context, question| to_json(&answer(context, &read_query(question.query)?)?)));
         Self::new("GET", path, summary, work).reading::<Q>(Reads::Query).answering::<A>()
     }
 
@@ -222,7 +219,8 @@ impl Route {
         summary: &'static str,
         answer: fn(&Context<'_>, &Q) -> Result<A, AnswerError>,
     ) -> Self {
-        let work = Work::Answer(Arc::new(move |context, question| json(&answer(context, &read_body(question.body)?)?)));
+        let work =
+            Work::Answer(Arc::new(move |context, question| to_json(&answer(context, &read_body(question.body)?)?)));
         Self::new("POST", path, summary, work).reading::<Q>(Reads::Body).answering::<A>()
     }
 
@@ -233,7 +231,7 @@ impl Route {
         answer: fn(&Q, &dyn Cancel, Clock) -> Result<A, AnswerError>,
     ) -> Self {
         let work = Work::Answer(Arc::new(move |context, question| {
-            json(&answer(&read_body(question.body)?, context.cancel, context.clock)?)
+            to_json(&answer(&read_body(question.body)?, context.cancel, context.clock)?)
         }));
         let route = Self::new("POST", path, summary, work).reading::<Q>(Reads::Body).answering::<A>();
         Self { uses_rules: false, ..route }
@@ -247,8 +245,8 @@ impl Route {
         from_picture: fn(&[u8]) -> Option<Result<A, AnswerError>>,
     ) -> Self {
         let work = Work::Answer(Arc::new(move |context, question| match from_picture(question.body) {
-            Some(answer) => json(&answer?),
-            None => json(&answer(&read_body(question.body)?, context.cancel, context.clock)?),
+            Some(answer) => to_json(&answer?),
+            None => to_json(&answer(&read_body(question.body)?, context.cancel, context.clock)?),
         }));
         let route = Self::new("POST", path, summary, work).reading::<Q>(Reads::BodyOrPicture).answering::<A>();
         Self { uses_rules: false, ..route }

@@ -13,7 +13,7 @@ use crate::{
     text::{number, significant_lines, star_count},
 };
 
-use starbattle_board::{MAX_SIZE, counted};
+use starbattle_board::{CompactSort, MAX_SIZE, counted};
 
 pub(crate) fn recognise(text: &str) -> bool {
     if assignment(text).is_some() {
@@ -85,7 +85,7 @@ pub(crate) fn read(text: &str, context: &mut Context) -> Result<Layout, Fault> {
     let mut layout = Layout::new(side, side, &labels)?;
     layout.stars = stars;
     let mut used = labels;
-    used.sort_unstable();
+    used.compact_sort();
     used.dedup();
     if used.iter().enumerate().any(|(index, &id)| id != index + 1) {
         context.warnings.push(Warning::UnusualIds);
