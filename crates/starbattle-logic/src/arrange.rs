@@ -12,8 +12,10 @@ use starbattle_board::{CellSet, CompactSort};
 use crate::{
     deduction::Deduction,
     evidence::{Bound, Evidence},
+    exceptions::list_exceptions,
     fact::{Claim, FactId, FactSet, UNBOUNDED},
     group_name::name_groups,
+    join::join_same_reasons,
     path::{Step, mark_used},
     position::Position,
     refresh::{refreshed, units_with},
@@ -29,8 +31,8 @@ const SOON: usize = 3;
 const MAX_ATTEMPTS: usize = 40;
 
 impl Solver<'_> {
-    /// Brings the steps that the solver made from a position into the order in which people would take them, and gives names to the
-    /// groups that they speak of. It decides the same cells.
+    /// Brings the steps that the solver made from a position into the order in which people would take them, says once what several cells
+    /// would break, and gives names to the groups that the steps speak of. It decides the same cells.
     pub fn arrange(&self, from: &Position, steps: &mut Vec<Step>) {
         let mut original = Original::new(from, steps);
         // A single step, such as a hint, stays what it is.
@@ -52,6 +54,8 @@ impl Solver<'_> {
             }
         }
         original.delay_facts(from, steps);
+        join_same_reasons(from, steps);
+        list_exceptions(from, steps);
         mark_used(steps);
         name_groups(from, steps);
     }

@@ -130,6 +130,9 @@ pub enum Evidence {
         ways: Vec<CellSet>,
         /// The other ways.
         dropped: Vec<DroppedWay>,
+        /// How many more there are that say the same as the conclusion, whether or not they fit. They are counted only, so that what is left
+        /// are the ways that say otherwise.
+        unlisted: usize,
     },
     /// Parts of a comb need all the stars that it can hold.
     Comb {

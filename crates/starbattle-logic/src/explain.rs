@@ -4,7 +4,8 @@ use starbattle_board::{Cell, CellSet, Line, Span, Text, Unit, text};
 
 use crate::{
     deduction::Deduction,
-    evidence::{Area, Bound, Broken, CombBound, DroppedWay, Evidence},
+    evidence::{Area, Bound, Broken, CombBound, Evidence},
+    explain_ways::{exceptions, placements},
     fact::{Claim, FactKind, UNBOUNDED},
     path::Step,
     rule::RuleId,
@@ -77,7 +78,7 @@ impl Deduction {
     /// The deduction in words, those claims included that are needed later.
     pub(crate) fn explain_with(&self, needed: &[&Claim]) -> Explanation {
         let units = self.evidence.units();
-        let (argument, sub_steps) = argument(&self.evidence);
+        let (argument, sub_steps) = argument(self);
         Explanation {
             technique: self.pattern.unwrap_or(self.rule).name().unwrap_or_default(),
             nudge: nudge(self, &units),
@@ -211,12 +212,12 @@ fn joint_name(areas: &[Area]) -> Text {
 }
 
 /// "needs" or "need".
-fn verb(area: &Area, one: &'static str, many: &'static str) -> &'static str {
+pub(crate) fn verb(area: &Area, one: &'static str, many: &'static str) -> &'static str {
     if area.units.len() > 1 { many } else { one }
 }
 
-fn argument(evidence: &Evidence) -> (Text, Vec<SubStep>) {
-    let text = match evidence {
+fn argument(deduction: &Deduction) -> (Text, Vec<SubStep>) {
+    let text = match &deduction.evidence {
         Evidence::Touching { star } => text!["no star can touch the star at ", *star],
         Evidence::Quota { area, need } => quota(area, *need),
         Evidence::Cover { area, need, blocks, combs } => cover(area, *need, blocks, combs),
@@ -243,8 +244,11 @@ fn argument(evidence: &Evidence) -> (Text, Vec<SubStep>) {
         Evidence::Together { parts, shares } => text![joint_name(parts), " need ", sum(shares), " together"],
         Evidence::Refuted { cells, star, broken } => refuted(cells, *star, broken),
         Evidence::Count { lines, others, shares, need, bound, .. } => count(lines, others, shares, *need, *bound),
-        Evidence::Placements { area, need, ways, dropped } => {
-            return placements(&name(area), *need, ways, dropped);
+        Evidence::Placements { area, need, ways, dropped, unlisted } => {
+            return match unlisted {
+                0 => placements(&name(area), *need, ways, dropped),
+                _ => exceptions(deduction, area, *need, dropped, *unlisted),
+            };
         }
         Evidence::Knowledge { reason, .. } => reason.clone(),
         Evidence::Chain { cell, star, steps, end } => {
@@ -389,60 +393,7 @@ fn last_of_group(area: &Area, need: usize) -> Text {
     text!["a group that must still hold ", stars(need), " has only ", Text::cells(&area.cells), " left"]
 }
 
-/// As many ways as fit into a sentence.
-const FEW_WAYS: usize = 4;
-
-/// All ways to fill an area, and what those that break nothing have in common.
-fn placements(area: &Text, need: usize, ways: &[CellSet], dropped: &[DroppedWay]) -> (Text, Vec<SubStep>) {
-    let its = if need == 1 { "the star".into() } else { text!["the ", stars(need)] };
-    let all = Text::counted(ways.len() + dropped.len(), "way");
-    let list = || Text::joined(ways.iter().map(Text::list), "; ");
-    let mut sentence = match (dropped.is_empty(), ways.len()) {
-        (true, 1) => text!["there is only one way to place ", its, " of ", area],
-        (true, _) => text!["there are ", all, " to place ", its, " of ", area],
-        (false, 1) => text!["of the ", all, " to place ", its, " of ", area, ", only one fits the rest of the board"],
-        (false, count) => {
-            text!["of the ", all, " to place ", its, " of ", area, ", only ", count, " fit the rest of the board"]
-        }
-    };
-    let mut parts = Vec::new();
-    if ways.len() <= FEW_WAYS {
-        sentence.push(text![" (", list(), ")"]);
-    } else {
-        parts.push(text!["these fit: ", list(), "."].capitalized());
-    }
-    sentence.push(match ways.len() {
-        1 => "",
-        2 => ", and both say the same here",
-        _ => ", and all of them say the same here",
-    });
-    let mut left: Vec<&DroppedWay> = dropped.iter().collect();
-    while let Some(first) = left.first().copied() {
-        let (same, others): (Vec<&DroppedWay>, Vec<&DroppedWay>) =
-            left.into_iter().partition(|way| way.broken == first.broken);
-        left = others;
-        let places = Text::joined(same.iter().map(|way| text!["at ", Text::list(&way.stars)]), ", or ");
-        let comma = if same.len() == 1 { "" } else { "," };
-        let supposed = text![if need == 1 { "a star " } else { "stars " }, places, comma];
-        let broken = match &first.broken {
-            Broken::Room { area, room, need } => leaves(&supposed, area, *room, *need),
-            Broken::Excess { area, given, most } => excess(&supposed, area, *given, *most),
-            Broken::Crowd { .. } | Broken::Count { .. } => continue,
-        };
-        parts.push(text![broken, "."].capitalized());
-    }
-    let parts = parts.into_iter().map(|sentence| SubStep { sentence, sub_steps: Vec::new() }).collect();
-    (sentence, parts)
-}
-
-/// What stars leave an area, after those of them that it gets itself.
-fn leaves(supposed: &Text, area: &Area, room: usize, need: usize) -> Text {
-    let lacks = if need == 1 { "the star".into() } else { text!["the ", stars(need)] };
-    let room = if room == 0 { text!["no room for ", lacks] } else { text!["room for only ", room, " of ", lacks] };
-    text![supposed, " would leave ", name(area), " ", room, verb(area, " it still needs", " they still need")]
-}
-
-fn excess(supposed: &Text, area: &Area, given: usize, most: usize) -> Text {
+pub(crate) fn excess(supposed: &Text, area: &Area, given: usize, most: usize) -> Text {
     text![supposed, " would give ", name(area), " ", stars(given), ", and it holds at most ", most]
 }
 

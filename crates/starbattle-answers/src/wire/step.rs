@@ -52,7 +52,7 @@ pub struct Evidence {
     pub supposition: Option<Supposition>,
     /// The parts of a long argument, in order.
     pub sub_steps: Vec<SubStep>,
-    /// The ways to fill a region or group that the reason lists.
+    /// The ways to fill a region or group that the reason lists: all of them, or those that contradict the conclusion.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub ways: Vec<Way>,

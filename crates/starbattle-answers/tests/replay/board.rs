@@ -135,6 +135,37 @@ impl Board {
         best.into_iter().map(|(_, count)| count).max().unwrap_or(0)
     }
 
+    /// All ways to put so many stars into open cells, as far as touching and the needs of units go.
+    pub fn ways(&self, open: &Cells, count: usize) -> Vec<Cells> {
+        let mut ways = vec![(Cells::new(), open.clone())];
+        for _ in 0..count {
+            let mut longer = Vec::new();
+            for (way, left) in ways {
+                for &star in &left {
+                    let way: Cells = way.iter().copied().chain([star]).collect();
+                    let gone = self.gone_by(&way);
+                    longer.push((
+                        way,
+                        left.iter().copied().filter(|cell| *cell > star && !gone.contains(cell)).collect(),
+                    ));
+                }
+            }
+            ways = longer;
+        }
+        ways.into_iter().map(|(way, _)| way).collect()
+    }
+
+    /// The cells that some stars rule out: those that touch one, and the rest of the units that they complete.
+    pub fn gone_by(&self, stars: &Cells) -> Cells {
+        let mut gone: Cells = stars.iter().flat_map(|&star| self.neighbours(star)).collect();
+        for unit in self.all_units() {
+            if self.need(&unit) <= unit.intersection(stars).count() as isize {
+                gone.extend(unit);
+            }
+        }
+        gone
+    }
+
     /// Whether something is wrong with the board at a glance: touching stars, a unit or a group with too many stars or too little room.
     pub fn is_broken(&self) -> bool {
         let stars: Cells = (0..self.marks.len()).filter(|&cell| self.is_star(cell)).collect();

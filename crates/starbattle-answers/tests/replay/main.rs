@@ -232,6 +232,9 @@ fn check(board: &Board, said: &Reading) -> Result<bool, String> {
             needs(2, 1)?;
             ensure(said.number(3) < said.number(0), "fewer ways than all")?;
         }
+        _ if shape.starts_with("of the # ways to place the # star of ◊, the ") => {
+            return exceptions(board, said, &shape);
+        }
         _ if shape.starts_with("a star at § would leave ◊ ") => return leaves(board, said, &shape),
         _ if shape.starts_with("a star at § would push the star of ◊") => return pushes(board, said),
         _ if shape.ends_with(" takes one each") || shape.ends_with(" takes all of them") => takes(board, said)?,
@@ -264,6 +267,29 @@ fn leaves(board: &Board, said: &Reading, shape: &str) -> Result<bool, String> {
     Ok(true)
 }
 
+/// "of the # ways to place the # stars of ◊, the # with a star at § would each break something"
+fn exceptions(board: &Board, said: &Reading, shape: &str) -> Result<bool, String> {
+    let (all, need, area) = (said.number(0), said.number(1), said.area(2));
+    ensure(least(board, area) == need, "what the area needs")?;
+    let ways = board.ways(&area.open, need);
+    ensure(ways.len() == all, &format!("the number of ways, which is {}", ways.len()))?;
+    let which = shape.trim_start_matches("of the # ways to place the # star of ◊, the ");
+    let (count, cells, which) = match which.strip_prefix("# ") {
+        Some(which) => (said.number(3), 4, which.trim_end_matches(" would each break something")),
+        None => (1, 3, which.trim_start_matches("one ").trim_end_matches(" would break something")),
+    };
+    let has = |way: &Cells| !way.is_disjoint(said.cells(cells));
+    let allows = |way: &Cells| !said.cells(cells).is_subset(&board.gone_by(way));
+    let found = match which {
+        "with a star at §" => ways.iter().filter(|way| has(way)).count(),
+        "that allow a star at §" | "that allows a star at §" => ways.iter().filter(|way| allows(way)).count(),
+        "without a star at §" => ways.iter().filter(|way| !has(way)).count(),
+        _ => return Ok(false),
+    };
+    ensure(found == count, &format!("the number of exceptions, which is {found}"))?;
+    Ok(true)
+}
+
 /// "◊ needs only #, and ◊ and ◊ take one each"
 fn takes(board: &Board, said: &Reading) -> Result<(), String> {
     let (whole, number) = (said.area(0), said.number(1));
@@ -284,14 +310,13 @@ fn takes(board: &Board, said: &Reading) -> Result<(), String> {
 /// "a star at § would push the stars of ◊ and ◊ into ◊, which would have room for only #"
 fn pushes(board: &Board, said: &Reading) -> Result<bool, String> {
     let areas: Vec<&Area> = said.areas().collect();
-    let (Some((line, parts)), [star]) = (areas.split_last(), &said.cells(0).iter().copied().collect::<Vec<_>>()[..])
-    else {
-        return Ok(false);
-    };
+    let Some((line, parts)) = areas.split_last() else { return Ok(false) };
     let [unit] = &line.units[..] else { return Ok(false) };
     let room = if let Some(Piece::Number(room)) = said.pieces.last() { *room } else { 0 };
     let need = board.need(unit).max(0) as usize;
-    ensure(need.saturating_sub(usize::from(unit.contains(star))) == room, "the room of the line")?;
+    for star in said.cells(0) {
+        ensure(need.saturating_sub(usize::from(unit.contains(star))) == room, "the room of the line")?;
+    }
     let stars: usize = parts.iter().map(|part| least(board, part)).sum();
     ensure(stars > room, "more stars than room")?;
     Ok(true)

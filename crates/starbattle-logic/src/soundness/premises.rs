@@ -115,8 +115,11 @@ impl Premises<'_> {
             Evidence::Count { lines, others, shares, need, given, bound } => {
                 self.count(lines, others, shares, *need, *given, *bound)
             }
-            Evidence::Placements { area, need, ways, dropped } => {
+            Evidence::Placements { area, need, ways, dropped, unlisted: 0 } => {
                 self.placements(deduction, area, *need, ways, dropped)
+            }
+            Evidence::Placements { area, need, dropped, unlisted, .. } => {
+                self.exceptions(deduction, area, *need, dropped, *unlisted)
             }
             Evidence::Comb { comb, parts } => {
                 self.comb(deduction, comb)?;
@@ -348,6 +351,26 @@ impl Premises<'_> {
         ensure(agree, "the ways agree")?;
         let fit = |way: &CellSet| dropped.is_empty() || self.breaks_nothing(way);
         ensure(ways.iter().all(fit), "the ways break nothing")?;
+        dropped.iter().try_for_each(|way| self.dropped(way))
+    }
+
+    /// Whether the ways to fill an area that say otherwise are those that are listed, and all break something.
+    fn exceptions(
+        &self,
+        deduction: &Deduction,
+        area: &Area,
+        need: usize,
+        dropped: &[DroppedWay],
+        unlisted: usize,
+    ) -> Verdict {
+        self.needs(area, need)?;
+        let size = self.state.size();
+        let all: Vec<CellSet> = Ways::of(self.state, area, need).map(|way| CellSet::from_cells(size, way)).collect();
+        ensure(all.len() == dropped.len() + unlisted, &format!("the number of ways, which is {}", all.len()))?;
+        let agrees =
+            |way: &CellSet| deduction.stars.is_subset(way) && deduction.empties.is_subset(&(&self.gone_by(way) - way));
+        let is_listed = |way: &CellSet| dropped.iter().any(|dropped| dropped.stars == *way);
+        ensure(all.iter().all(|way| agrees(way) != is_listed(way)), "the ways that say otherwise are those listed")?;
         dropped.iter().try_for_each(|way| self.dropped(way))
     }
 

@@ -97,7 +97,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let starving = starving(position, &area, &summary.every, &summary.dead);
         if starving.is_empty() {
             let (area, need, ways) = (area.area(position), area.min, ways.stars().collect());
-            let evidence = Evidence::Placements { area, need, ways, dropped: Vec::new() };
+            let evidence = Evidence::Placements { area, need, ways, dropped: Vec::new(), unlisted: 0 };
             let deduction = Deduction::new(position, ID, evidence);
             sink.push(position, deduction.star(summary.every.iter()).empty(&summary.dead))?;
         }

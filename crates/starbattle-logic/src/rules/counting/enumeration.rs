@@ -16,7 +16,8 @@ declare_rule! {
     /// remaining one leaves open are empty.
     ///
     /// ## Why it is true
-    /// One of the remaining arrangements is the right one.
+    /// One of the remaining arrangements is the right one. Where they are many, it is enough to look at those that would contradict the
+    /// conclusion: each of them breaks something.
     ///
     /// ## Example
     /// Regions, marks before and marks after:
@@ -77,7 +78,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for area in position.areas().filter(|area| area.min <= 4 && area.cells.len() <= 24) {
         let Some((summary, ways, dropped)) = agreement(position, &area, WAYS) else { continue };
         let used: BTreeSet<FactId> = dropped.iter().filter_map(|way| way.broken.fact()).collect();
-        let evidence = Evidence::Placements { area: area.area(position), need: area.min, ways, dropped };
+        let evidence = Evidence::Placements { area: area.area(position), need: area.min, ways, dropped, unlisted: 0 };
         let deduction = Deduction::new(position, ID, evidence);
         let deduction = deduction.star(summary.every.iter()).empty(&summary.dead).using(area.fact());
         sink.push(position, deduction.using(used))?;
