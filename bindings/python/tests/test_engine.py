@@ -47,6 +47,20 @@ def test_layers_larger_than_the_pool_are_sorted_on_disk(tmp_path):
     assert layers["upper-07"]["bytes"] > 64 << 20
 
 
+def test_bins_stay_whole(tmp_path, monkeypatch):
+    """States of a bin that the kernel sees in parts would be there twice."""
+
+    def states(folder):
+        layers = json.loads((folder / "starbattle.json").read_text())["layers"]
+        return {name: layer["states"] for name, layer in layers.items()}
+
+    engine.count(12, 2, work_dir=tmp_path / "one-piece")
+    monkeypatch.setattr("starbattle.engine._direct.MAX_STATES", 0)
+    monkeypatch.setattr("starbattle.engine._datafusion.Backend.batch_states", 4096)
+    engine.count(12, 2, work_dir=tmp_path / "pieces")
+    assert states(tmp_path / "pieces") == states(tmp_path / "one-piece")
+
+
 @pytest.mark.parametrize("pattern", ["", "r1c1 r1c4", "r2c3 r12c5", "r6c2 r7c4"])
 def test_an_analysis_is_that_of_the_atlas(pattern, no_short_cut):
     assert engine.analyze(12, 2, pattern) == starbattle.analyze(12, 2, pattern).compatible

@@ -15,11 +15,12 @@ from .. import _starbattle as native
 from .._reading import CellLike
 from . import _direct
 from ._amounts import read_bytes, say_bytes, say_seconds
-from ._estimate import Estimate, estimate
+from ._estimate import SECONDS_PER_STATE, Estimate, estimate
 from ._plan import Plan
 from ._store import Store
 
 MAX_BINS = 1 << 16
+EARLY_STATES = 1 << 22
 COMPRESSIONS = ("none", "lz4", "zstd")
 NO_SPACE = ("No space left", "os error 28", "File too large", "os error 27", "Disk quota", "disk quota")
 
@@ -173,7 +174,7 @@ def layers(
         made += layer.states
         seconds = time.monotonic() - begun
         known = sum(layer.states for layer in store.layers.values())
-        rest = max(0.0, total - known) * seconds / max(1, made)
+        rest = max(0.0, total - known) * pace(made, seconds)
         tell(Progress(step.target, number, len(steps), layer.states, layer.bytes, seconds, rest))
     try:
         states = sum(store.layers[name].states for name in plan.middle)
@@ -181,6 +182,11 @@ def layers(
         return int((_direct if states <= small * 4 else engine).middle(plan, store))
     except Exception as error:
         raise explain(error, store) from error
+
+
+def pace(made: int, seconds: float) -> float:
+    """The seconds for a state: as forecast at first, because small layers take longer to start than to make, and then more and more as measured."""
+    return (seconds + EARLY_STATES * SECONDS_PER_STATE) / (made + EARLY_STATES)
 
 
 def needed(plan: Plan, store: Store) -> Set[str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, List, Tuple
 
 import pyarrow as pa
+import pyarrow.compute
 import pyarrow.parquet
 
 from .. import _starbattle as native
@@ -17,8 +18,6 @@ from ._amounts import say_bytes
 from ._plan import Plan, Step
 from ._store import Layer, Store
 
-GROUP_BYTES = 4 << 20
-"""What is written at a time."""
 LIBRARIES = 256 << 20
 """The memory of Python, Arrow and DataFusion and of their buffers for files, measured."""
 MIN_POOL = 64 << 20
@@ -85,9 +84,13 @@ class Backend:
         """The states of a bin. Bins that the kernel sees in parts are not added up."""
         return max(1, self.batch_states // 8)
 
-    def batch(self, source: Layer) -> int:
-        """The blocks that are worked on at a time."""
-        return min(8192, max(1, self.batch_states * source.blocks // max(1, source.states)))
+    def batch(self, store: Store, name: str) -> int:
+        """The blocks of a layer that are worked on at a time: a whole group as this backend writes them, or else about as many."""
+        layer = store.layers[name]
+        rows = min(1 << 16, max(1, self.batch_states * layer.blocks // max(1, layer.states)))
+        files = [pyarrow.parquet.read_metadata(file) for file in store.path(name).glob("*.parquet")]
+        largest = max((file.row_group(group).num_rows for file in files for group in range(file.num_row_groups)), default=0)
+        return largest if 0 < largest <= 2 * rows else rows
 
     def expand(self, plan: Plan, step: Step, store: Store, bins: int) -> Tuple[int, int]:
         """Writes the layer of a step; its states and blocks."""
@@ -104,14 +107,15 @@ class Backend:
             offsets = pa.array([0] + [len(next_columns[0])] * len(columns[0]), pa.int32())
             return pa.ListArray.from_arrays(offsets, pa.StructArray.from_arrays(next_columns, fields=list(row)))
 
-        session = self.session(store, self.batch(source))
+        session = self.session(store, self.batch(store, step.source))
         names = [field.name for field in blocks.schema(kernel)]
         types = [field.type for field in blocks.schema(kernel)]
         session.register_udf(self.datafusion.udf(expand, types, pa.list_(row), "immutable", "expand"))
         session.register_parquet("layer", str(store.path(step.source)))
         parts = ", ".join(f"block['{name}'] AS {name}" for name in names)
         query = f"SELECT {parts} FROM (SELECT unnest(expand({', '.join(names)})) AS block FROM layer) ORDER BY bin"
-        write(session.sql(query), blocks.schema(kernel), store.draft(step.target), self.compression)
+        group_bytes = self.batch_states * (24 if kernel.is_wide else 16)
+        write(session.sql(query), blocks.schema(kernel), store.draft(step.target), self.compression, group_bytes)
         read = sum(before for before, _, _ in made)
         if read != source.states:
             raise native.Error(f"layer {step.source} is damaged: it has {read} states instead of {source.states}")
@@ -122,7 +126,7 @@ class Backend:
         kernel = plan.kernel("upper")
         layers = [store.layers[name] for name in plan.middle]
         bins = max(layer.bins for layer in layers)
-        batch = min(self.batch(layer) for layer in layers)
+        batch = min(self.batch(store, name) for name in plan.middle)
         parts = min(bins, self.threads)
         names = [field.name for field in blocks.schema(kernel)]
 
@@ -144,15 +148,29 @@ class Backend:
             return sum(pool.map(part, range(parts)))
 
 
-def write(frame: Any, schema: pa.Schema, target: Path, compression: str) -> None:
-    """Writes the result of a query piece by piece. The engine's own writer takes memory from the pool, which the sort has filled."""
+def write(frame: Any, schema: pa.Schema, target: Path, compression: str, group_bytes: int) -> None:
+    """Writes the result of a query, which is sorted by bin, in groups of rows. A group ends where a bin does, so that the kernel, which sees
+    a group at a time, has bins as a whole. The engine's own writer takes memory from the pool, which the sort has filled."""
     target.mkdir(parents=True)
     options = {"compression": compression, "use_dictionary": False, "write_statistics": ["bin"]}
     with pyarrow.parquet.ParquetWriter(target / "layer.parquet", schema, **options) as writer:
-        piece: List[pa.RecordBatch] = []
+        rest = pa.Table.from_batches([], schema)
         for record in frame.execute_stream():
-            piece.append(record.to_pyarrow())
-            if sum(batch.nbytes for batch in piece) >= GROUP_BYTES:
-                writer.write_table(pa.Table.from_batches(piece, schema))
-                piece.clear()
-        writer.write_table(pa.Table.from_batches(piece, schema))
+            rest = pa.concat_tables([rest, pa.Table.from_batches([record.to_pyarrow()], schema)])
+            while rest.nbytes >= group_bytes:
+                rows = whole_bins(rest["bin"], rest.num_rows * group_bytes // rest.nbytes)
+                if rows == 0:
+                    break
+                writer.write_table(rest.slice(0, rows))
+                rest = rest.slice(rows)
+        writer.write_table(rest)
+
+
+def whole_bins(bins: pa.ChunkedArray, rows: int) -> int:
+    """The rows of all bins that end within so many rows, or else of the first one; none if that may not be complete."""
+    last = bins[min(rows, len(bins) - 1)]
+    before: int = pyarrow.compute.index(bins, last).as_py()
+    if before > 0:
+        return before
+    first: int = pyarrow.compute.sum(pyarrow.compute.equal(bins, last)).as_py()
+    return first if first < len(bins) else 0

@@ -14,7 +14,8 @@ from ._store import Store
 
 STATE_BYTES = 700
 """The memory that a state takes while its followers are made, all copies of them included."""
-MAX_STATES = 1 << 20
+MAX_STATES = 1 << 17
+"""More would touch more memory than the engine does, which takes time, too."""
 
 
 def limit(memory: int) -> int:
