@@ -128,6 +128,15 @@ def test_files_whose_bins_overlap_are_put_in_order(size, total, tmp_path, no_sho
     assert seen == []
 
 
+def test_what_a_killed_run_has_left_is_removed(tmp_path):
+    engine.count(10, 2, work_dir=tmp_path)
+    for name in ("spill", "upper-05.partial"):
+        (tmp_path / name / "datafusion-x").mkdir(parents=True)
+        (tmp_path / name / "datafusion-x" / "file").write_text("much")
+    assert engine.count(10, 2, work_dir=tmp_path) == 146_510
+    assert not list(tmp_path.glob("*/datafusion-x"))
+
+
 def test_work_folders_of_others_are_left_alone(tmp_path):
     engine.count(9, 2, work_dir=tmp_path / "work")
     with pytest.raises(engine.Error, match="belongs to another run .9x9 board, 2 stars"):

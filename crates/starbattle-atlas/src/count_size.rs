@@ -6,6 +6,7 @@ use starbattle_board::Board;
 use crate::{
     MAX_ATLAS_SIZE,
     entry::{Narrow, Wide},
+    estimate::choose,
 };
 
 /// A forecast for [`count`](crate::count).
@@ -46,10 +47,10 @@ pub fn count_estimate(board: Board) -> CountEstimate {
         return none;
     }
     let (states, largest, is_measured) = match board.stars() {
-        // Layers grow like the number of sets of columns, but a recurrence does without them.
+        // The sets of columns that are used, each with a last star; of mirror images only one. A recurrence does without them.
         1 => {
-            let largest = 2_f64.powi(board.size() as i32) / 2.0;
-            (largest * 2.0, largest, false)
+            let layers = (1..=board.size().div_ceil(2)).map(|row| choose(board.size() as f64, row) * row as f64 / 2.0);
+            (layers.clone().sum(), layers.fold(0.0, f64::max), false)
         }
         stars => many_stars(stars, board.size() - 4 * stars),
     };

@@ -111,6 +111,7 @@ fn small_numbers(board: Board, stars: usize) -> (f64, f64) {
     (f64::from(patterns), f64::from(classes))
 }
 
-fn choose(from: f64, count: usize) -> f64 {
+/// The number of sets of so many things.
+pub(crate) fn choose(from: f64, count: usize) -> f64 {
     (0..count).fold(1.0, |product, step| product * (from - step as f64).max(0.0) / (step as f64 + 1.0))
 }

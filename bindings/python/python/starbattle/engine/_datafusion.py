@@ -58,10 +58,9 @@ class Backend:
 
     def session(self, store: Store, batch: int, sessions: int = 1) -> Any:
         """One of so many sessions at a time, whose queries take so many blocks at a time."""
-        spill = store.folder / "spill"
-        spill.mkdir(exist_ok=True)
+        store.spill.mkdir(exist_ok=True)
         pool = self.pool // sessions
-        runtime = self.datafusion.RuntimeEnvBuilder().with_disk_manager_specified(spill).with_fair_spill_pool(pool)
+        runtime = self.datafusion.RuntimeEnvBuilder().with_disk_manager_specified(store.spill).with_fair_spill_pool(pool)
         settings = {
             "execution.parquet.schema_force_view_types": "false",
             "execution.sort_spill_reservation_bytes": str(max(pool // 16, 1 << 20)),

@@ -48,8 +48,9 @@ class Store:
                 raise Error(f"work_dir: {folder} is not empty and not a work folder: choose another folder")
         except OSError as error:
             raise Error(f"work_dir: {folder} cannot be used: {error.strerror or error}") from None
-        for partial in folder.glob("*" + PARTIAL):
-            shutil.rmtree(partial, ignore_errors=True)
+        # What a run that was killed has left.
+        for rest in [*folder.glob("*" + PARTIAL), self.spill]:
+            shutil.rmtree(rest, ignore_errors=True)
         self.write()
 
     def read(self, manifest: Path, resume: bool) -> None:
@@ -79,6 +80,11 @@ class Store:
             os.replace(draft, self.folder / MANIFEST)
         except OSError as error:
             raise Error(f"work_dir: {draft} cannot be written: {error.strerror or error}") from None
+
+    @property
+    def spill(self) -> Path:
+        """The folder for what does not fit the memory."""
+        return self.folder / "spill"
 
     def path(self, name: str) -> Path:
         """The folder of a layer."""
