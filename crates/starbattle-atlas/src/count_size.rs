@@ -32,9 +32,12 @@ const MEASURED: [&[(u64, u64)]; 5] = [
         (239_524, 135_938),
         (1_945_041, 888_879),
         (8_710_484, 5_059_115),
+        (62_032_400, 35_731_151),
+        (188_342_558, 116_683_255),
+        (941_277_763, 419_115_123),
     ],
-    &[(160, 35), (7_430, 2_221), (424_225, 210_983)],
-    &[(770, 164), (140_565, 36_286)],
+    &[(160, 35), (7_430, 2_221), (424_225, 210_983), (15_848_594, 8_277_499)],
+    &[(770, 164), (140_565, 36_286), (48_096_454, 21_892_205)],
     &[(3_546, 756), (2_578_223, 575_209)],
     &[(16_141, 3_639)],
 ];
@@ -78,14 +81,14 @@ fn many_stars(stars: usize, spare: usize) -> (f64, f64, bool) {
 fn two_stars(spare: usize) -> f64 {
     match MEASURED[0].get(spare) {
         Some(&(states, _)) => (states as f64).log10(),
-        None => two_stars(spare - 2) + (1.9 - 0.05 * spare as f64).max(1.0),
+        None => two_stars(spare - 2) + (2.1 - 0.1 * spare as f64).max(1.0),
     }
 }
 
 /// What each star more adds to the logarithm, if the number of columns to spare stays the same.
 fn one_more_star(spare: usize) -> f64 {
-    const MEASURED: [f64; 5] = [0.68, 1.28, 1.95, 2.5, 2.95];
-    MEASURED.get(spare).copied().unwrap_or_else(|| 2.95 + 0.35 * (spare - 4) as f64)
+    const MEASURED: [f64; 5] = [0.68, 1.28, 2.05, 2.53, 3.0];
+    MEASURED.get(spare).copied().unwrap_or_else(|| 3.0 + 0.4 * (spare - 4) as f64)
 }
 
 fn whole(number: f64) -> u64 {

@@ -8,8 +8,8 @@ from .. import _reading as reading
 from .. import _starbattle as native
 from ._amounts import say_bytes, say_seconds
 
-BYTES_PER_STATE = 16.5
-"""On disk; the largest layer may be there twice while it is sorted."""
+BYTES_PER_NUMBER = 8.25
+"""On disk. A state has two or three numbers, and the largest layer may be there twice while it is sorted."""
 SECONDS_PER_STATE = 0.35e-6
 """On one core of a present-day machine."""
 
@@ -46,11 +46,12 @@ def estimate(size: int, stars: int) -> Estimate:
     0
     """
     states, largest, memory, measured = native.count_estimate(reading.whole(size, "size"), reading.whole(stars, "stars", 1))
+    numbers = 3 if states > 0 and native.Kernel(size, stars, None).is_wide else 2
     return Estimate(
         states=states,
         largest=largest,
         memory=memory,
-        disk=int((states + 1.2 * largest) * BYTES_PER_STATE) + (1 << 20),
+        disk=int((states + 1.2 * largest) * numbers * BYTES_PER_NUMBER) + (1 << 20),
         seconds=states * SECONDS_PER_STATE + 1,
         measured=measured,
     )
