@@ -9,7 +9,7 @@ use std::{cell::Cell as Slot, ops::ControlFlow};
 use starbattle_board::{Cancel, Placement};
 
 use crate::{
-    layers::{Layers, Progress},
+    layers::{Layers, Progress, choices_in_a_line},
     native::{self, Request},
     report::{Report, StopReason},
     search_limits::SearchLimits,
@@ -18,6 +18,9 @@ use crate::{
 
 /// So many nodes without a solution are rare, and up to there the search is mostly faster than the layers would be.
 const FIRST_TURN: u64 = 2048;
+
+/// How many ways to fill two lines, if nothing else is known, take as long as a node of the search: most are ruled out together.
+const PAIRS_PER_NODE: u64 = 1 << 14;
 
 /// How much work of the layers takes as long as a node of the search.
 const WORK_PER_NODE: u64 = 32;
@@ -38,7 +41,7 @@ pub(crate) fn interleave(
     let mut known = Vec::new();
     let (found, found_at) = (Slot::new(0), Slot::new(0));
     let asked = Slot::new(0);
-    let mut turn = FIRST_TURN;
+    let mut turn = first_turn(task);
     // Layers that were given up, or that this board cannot have, are not tried again.
     let mut layers = None;
     let mut progress = Progress::Unfinished;
@@ -88,4 +91,11 @@ pub(crate) fn interleave(
         ControlFlow::Break(())
     });
     report
+}
+
+/// The nodes before layers are thought of: as many as take about as long as their first two lines.
+fn first_turn(task: &Task<'_>) -> u64 {
+    let board = task.puzzle().board();
+    let choices = choices_in_a_line(board.size(), board.stars());
+    FIRST_TURN.max(choices.saturating_mul(choices) / PAIRS_PER_NODE)
 }

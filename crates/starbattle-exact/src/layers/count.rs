@@ -3,7 +3,7 @@
 use starbattle_board::{Cancel, MemoryBudget, MemoryError, Reservation};
 
 use super::{
-    plan::Plan,
+    plan::{Plan, choices_in_a_line},
     sweep::{Pause, Record, Sweep, best_sweep},
 };
 use crate::{
@@ -88,7 +88,8 @@ fn estimate(known: &Known, budget: &MemoryBudget, cancel: &dyn Cancel) -> Result
     const STATE_BYTES: u64 = 256;
     let bytes = budget.left();
     let mut sweep = best_sweep::<Ways<f64>>(known, budget, cancel)?;
-    let most = (bytes / STATE_BYTES / sweep.plan.choices_in_a_line()).max(1);
+    let choices = choices_in_a_line(sweep.plan.size, sweep.plan.stars);
+    let most = (bytes / STATE_BYTES / choices.max(1)).max(1);
     loop {
         let every = (sweep.width() as u64).div_ceil(most) as usize;
         sweep.keep_one_in(every, |record| {

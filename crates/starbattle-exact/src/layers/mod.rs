@@ -15,3 +15,4 @@ mod sweep;
 
 pub use count::{CountError, count_solutions};
 pub(crate) use paths::{Layers, Progress};
+pub(crate) use plan::choices_in_a_line;

@@ -58,12 +58,6 @@ impl Plan {
         size <= Needs::MAX_COUNT && stars <= Needs::MAX_VALUE
     }
 
-    /// The number of ways to fill a line if nothing else is known: its stars and the gaps between them are all that counts.
-    pub(super) fn choices_in_a_line(&self) -> u64 {
-        let (free, stars) = ((self.size + 1 - self.stars) as u64, self.stars as u64);
-        (0..stars).fold(1, |choices, star| choices * (free - star) / (star + 1))
-    }
-
     pub(super) fn new(known: &Known, orientation: Orientation) -> Self {
         let size = known.size;
         let at = |line, along| orientation.place(size, line, along);
@@ -106,6 +100,12 @@ impl Plan {
         });
         Self { size, stars: known.per_unit, orientation, lines: lines.collect() }
     }
+}
+
+/// The number of ways to fill a line if nothing else is known: its stars and the gaps between them are all that counts.
+pub(crate) fn choices_in_a_line(size: usize, stars: usize) -> u64 {
+    let (free, stars) = ((size + 1).saturating_sub(stars) as u64, stars as u64);
+    (0..stars).fold(1, |choices: u64, star| choices.saturating_mul(free.saturating_sub(star)) / (star + 1))
 }
 
 /// How many stars a region can hold from each line on, by cutting it into single lines and pairs of them in either direction.

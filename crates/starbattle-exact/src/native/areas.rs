@@ -15,6 +15,8 @@ pub(super) struct Rooms<const M: usize> {
     /// The first and the last line with open cells.
     pub(super) first: u8,
     pub(super) last: u8,
+    /// How many stars fit into the region, cut across in this direction.
+    pub(super) room: u8,
     /// How many stars fit before each line, cut to the region's need.
     pub(super) before: [u8; M],
     /// How many stars fit after each line, cut to the region's need.
@@ -22,7 +24,7 @@ pub(super) struct Rooms<const M: usize> {
 }
 
 impl<const M: usize> Rooms<M> {
-    pub(super) const NONE: Self = Self { first: 0, last: 0, before: [0; M], after: [0; M] };
+    pub(super) const NONE: Self = Self { first: 0, last: 0, room: 0, before: [0; M], after: [0; M] };
 }
 
 impl<const M: usize> State<M> {
@@ -64,6 +66,7 @@ impl<const M: usize> State<M> {
                 (two_back, one_back) = (one_back, room.min(need));
             }
             rooms.before[last + 1..].fill(need);
+            rooms.room = room;
             if room < need {
                 return Err(Dead { kind: REGIONS, unit: region });
             }
@@ -88,6 +91,11 @@ impl<const M: usize> State<M> {
             }
         }
         Ok(())
+    }
+
+    /// How many stars fit into a region, as of the last time it was looked at.
+    pub(super) fn room_of_region(&self, region: usize) -> u32 {
+        u32::from(self.rooms[ROWS][region].room.min(self.rooms[COLUMNS][region].room))
     }
 
     /// Two best cuts of a region that is as full as can be: one found from its last line on, one from its first.

@@ -3,7 +3,8 @@
 //! A position keeps its open cells as one mask per row and one per column. After every decision it is reduced to a fixpoint:
 //! single lines and pairs of adjacent lines by how many stars their runs can hold, regions by cutting them into single lines
 //! and pairs of lines, and blocks of adjacent lines by what the regions must put into them because it does not fit outside.
-//! The next decision is a cell of the unit that has the fewest cells to spare, where units that failed before weigh more.
+//! The next decision is a cell of the unit that has the fewest cells to spare, where units that failed before weigh more. Where
+//! that takes long, the search starts again and decides by room.
 
 mod areas;
 mod branch;
