@@ -31,7 +31,7 @@ impl<const M: usize> State<M> {
                         REGIONS => self.room_of_region(unit),
                         line => capacity(self.open[line][unit]),
                     };
-                    spare += (room - need) * CELLS_PER_ROOM;
+                    spare += room.saturating_sub(need) * CELLS_PER_ROOM;
                 }
                 let score = (spare << 12) / weight;
                 if score < best.0 {
