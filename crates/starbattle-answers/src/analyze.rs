@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use starbattle_atlas::{Atlas, count};
 use starbattle_board::{Board, Cancel, Cell, MemoryBudget, article, counted};
-use starbattle_entangle::{ForcedState, prove_marked};
+use starbattle_entangle::{ForcedState, prove_cell};
 
 use crate::{
     AnswerError, ErrorKind, board,
@@ -84,7 +84,7 @@ fn reason(board: Board, stars: &[Cell], crosses: &[Cell], cell: Cell, analysis: 
     } else {
         return None;
     };
-    let proof = (1..=MAX_STEPS).find_map(|steps| prove_marked(board, stars, crosses, cell, state, steps))?;
+    let proof = prove_cell(board, stars, crosses, cell, state, MAX_STEPS)?;
     Some(CellReason { cell: pair(cell), star: state == ForcedState::Star, steps: proof_steps(&proof) })
 }
 

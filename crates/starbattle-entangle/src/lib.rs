@@ -52,7 +52,7 @@ pub use groups::{Arrangement, CandidateState, Group, for_each_group};
 pub use lines::{Band, MAX_TIER};
 pub use matcher::{Match, Matcher};
 pub use mining::{MineError, MineOptions, Mined, MinedFile, Shares, mine, mine_rules};
-pub use proof::{MAX_STEPS, Proof, ProofStep, WrittenProof, prove, prove_cell, prove_marked};
+pub use proof::{MAX_STEPS, Proof, ProofStep, Sum, WrittenProof, prove, prove_at, prove_by_lines, prove_cell};
 pub use reduction::{Reason, Reduction, ReductionCounts};
 pub use rule::{ForcedState, Placed, Rule};
 pub use spec::{

@@ -21,8 +21,11 @@ use crate::{
     verify::{Verdict, Verifier},
 };
 
-/// Proofs, and what rules follow from, are searched for only for patterns of up to this many stars: with more there are too many rules.
+/// Up to this many stars, proofs and what rules follow from are searched for whatever is kept.
 const MAX_STARS_PROVED: usize = 2;
+
+/// With more stars, proofs are searched for if some rules were left out and no more than this many are left.
+const MAX_RULES_PROVED: usize = 3000;
 
 /// Progress is reported once in this many items.
 const TELL_EVERY: usize = 64;
@@ -145,7 +148,7 @@ pub fn mine(options: MineOptions, budget: &MemoryBudget, cancel: &dyn Cancel) ->
     if options.beyond.is_some() {
         rules.retain(|rule| rule.follows_from.is_none());
     }
-    if initial <= MAX_STARS_PROVED {
+    if initial <= MAX_STARS_PROVED || options.beyond.is_some() && rules.len() <= MAX_RULES_PROVED {
         let total = rules.len();
         for (done, rule) in rules.iter_mut().enumerate() {
             report(cancel, "proofs", done, total)?;

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use starbattle_board::{Board, Cell, CellSet, Text, text};
-use starbattle_entangle::{ForcedState, Matcher, Proof, prove_marked};
+use starbattle_entangle::{ForcedState, Matcher, Proof, prove_by_lines};
 
 use crate::knowledge::{Entanglement, EntanglementMatcher};
 
@@ -38,7 +38,7 @@ impl EntanglementMatcher for Matcher {
         let crosses: Vec<Cell> = found.crosses.iter().collect();
         let state = if found.star { ForcedState::Star } else { ForcedState::Empty };
         let pattern = Text::list(&found.pattern);
-        let proof = prove_marked(board, &stars, &crosses, found.cell, state, MAX_STEPS);
+        let proof = prove_by_lines(board, &stars, &crosses, found.cell, state, MAX_STEPS);
         if !crosses.is_empty() {
             return reason_with_crosses(found, proof.as_ref());
         }

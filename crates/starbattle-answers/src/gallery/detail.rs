@@ -2,7 +2,7 @@
 
 use starbattle_atlas::Atlas;
 use starbattle_board::{Board, Cancel, Cell, Text, Unit};
-use starbattle_entangle::{Entry, EntryBody, Feature, ForcedState, Proof, ProofStep, prove_marked};
+use starbattle_entangle::{Entry, EntryBody, Feature, ForcedState, Proof, prove_by_lines};
 
 use super::{
     card::{Card, CardFeature},
@@ -95,7 +95,7 @@ fn proof(entry: &Entry, card: &Card, board: Board) -> Option<(Cell, Vec<ProofSte
     let decided = decided.chain(card.stars.iter().map(|&cell| (cell, ForcedState::Star)));
     decided
         .take(4)
-        .find_map(|(cell, state)| prove_marked(board, &card.given, &card.crosses, cell, state, MAX_STEPS))
+        .find_map(|(cell, state)| prove_by_lines(board, &card.given, &card.crosses, cell, state, MAX_STEPS))
         .map(|proof| (proof.cell, proof_steps(&proof)))
 }
 
@@ -104,11 +104,9 @@ fn proof(entry: &Entry, card: &Card, board: Board) -> Option<(Cell, Vec<ProofSte
 pub fn proof_steps(proof: &Proof) -> Vec<ProofStepInfo> {
     let pairs = |cells: &[Cell]| -> Vec<Pair> { cells.iter().copied().map(pair).collect() };
     let steps = proof.sentences().zip(&proof.steps).map(|(sentence, step)| {
-        let (stars, empties) = match step {
-            ProofStep::Follows { stars, empties, .. } => (pairs(stars), pairs(empties)),
-            ProofStep::Contradiction { .. } => (Vec::new(), Vec::new()),
-        };
-        let lines = step.lines().map(|line| UnitInfo::from(Unit::from(line))).collect();
+        let (stars, empties) = step.results();
+        let (stars, empties) = (pairs(stars), pairs(empties));
+        let lines = step.lines().into_iter().map(|line| UnitInfo::from(Unit::from(line))).collect();
         ProofStepInfo { sentence: sentence.into(), lines, stars, empties }
     });
     steps.collect()

@@ -201,7 +201,7 @@ fn print(board: Board, reduction: Option<ReductionCounts>, summary: &MiningSumma
             percent[2]
         ))?;
     }
-    if summary.initial <= 2 && summary.crosses == 0 {
+    if summary.crosses == 0 && (summary.initial <= 2 || *proved > 0) {
         let rules = unconstrained_rules + constrained_rules;
         print_line(&format!(
             "{} of {} with a proof of at most three steps",

@@ -15,6 +15,11 @@ pub struct Band {
 }
 
 impl Band {
+    /// A single line.
+    pub(crate) fn of(line: Line) -> Self {
+        Self { direction: usize::from(matches!(line, Line::Column(_))), first: line.index(), count: 1 }
+    }
+
     /// All bands of a board, single lines first.
     pub(crate) fn all(size: usize) -> impl Iterator<Item = Self> {
         Self::up_to(MAX_BAND, size)

@@ -3,9 +3,14 @@
 //! The opposite of what the rule says is assumed, and lines are looked at one by one, in twos and in threes: how many stars
 //! they still need, and how many fit into their open cells. A step names some lines and what follows for cells in or beside
 //! them; the last one names lines that cannot get their stars any more. The shortest such chain is searched.
+//!
+//! Where no short chain is found, a [`Sum`] over any lines and 2×2 blocks may do: lines that are counted together need more stars
+//! than the blocks hold that cover their cells. Neighbouring lines, or a further supposition, may prepare it.
 
 mod search;
+mod simplex;
 mod step;
+mod sum;
 mod written;
 
 use starbattle_board::{Board, Cell, Symmetry, Text, text};
@@ -17,6 +22,7 @@ use crate::{
 };
 
 pub use step::ProofStep;
+pub use sum::Sum;
 pub use written::WrittenProof;
 
 /// A short refutation of the opposite, for one place on the board.
@@ -30,7 +36,7 @@ pub struct Proof {
     pub state: ForcedState,
     /// The steps; the last one is a contradiction.
     pub steps: Vec<ProofStep>,
-    /// Whether a proof of no more than [`MAX_STEPS`] exists for every place where the rule applies.
+    /// Whether a proof of no more than [`MAX_STEPS`] was found for every place where the rule applies.
     pub everywhere: bool,
 }
 
@@ -78,23 +84,33 @@ pub fn prove(facts: &Facts, rule: &Rule) -> Option<Proof> {
     first
 }
 
-/// The shortest proof of a rule at one place (its frame's rows and columns from the corner), up to a number of steps.
+/// A short proof of a rule at one place (its frame's rows and columns from the corner), up to a number of steps.
 #[must_use]
 pub fn prove_at(board: Board, rule: &Rule, frame: Point, max_steps: usize) -> Option<Proof> {
     let placed = rule.placed(board, frame, Symmetry::Identity)?;
     let &[cell] = &placed.cells[..] else { return None };
-    prove_cell(board, &placed.stars, cell, rule.state, max_steps)
+    prove_cell(board, &placed.stars, &placed.crosses, cell, rule.state, max_steps)
 }
 
-/// The shortest proof that stars decide a cell, up to a number of steps.
+/// A short proof that stars and cells known to be empty decide a cell: by neighbouring lines, or else by sums.
 #[must_use]
-pub fn prove_cell(board: Board, stars: &[Cell], cell: Cell, state: ForcedState, max_steps: usize) -> Option<Proof> {
-    prove_marked(board, stars, &[], cell, state, max_steps)
+pub fn prove_cell(
+    board: Board,
+    stars: &[Cell],
+    empties: &[Cell],
+    cell: Cell,
+    state: ForcedState,
+    max_steps: usize,
+) -> Option<Proof> {
+    prove_by_lines(board, stars, empties, cell, state, max_steps).or_else(|| {
+        let steps = search::refute_by_sums(board, stars, empties, cell, state == ForcedState::Empty, max_steps)?;
+        Some(Proof { stars: stars.to_vec(), cell, state, steps, everywhere: false })
+    })
 }
 
-/// The shortest proof that stars and cells known to be empty decide a cell, up to a number of steps.
+/// The shortest proof by neighbouring lines alone that stars and cells known to be empty decide a cell.
 #[must_use]
-pub fn prove_marked(
+pub fn prove_by_lines(
     board: Board,
     stars: &[Cell],
     empties: &[Cell],
@@ -141,8 +157,8 @@ mod tests {
     fn cells_known_to_be_empty_may_decide_what_the_stars_do_not() {
         let (board, stars) = (Board::new(5, 1).unwrap(), [Cell::new(0, 0)]);
         let (cell, empties) = (Cell::new(2, 2), [Cell::new(1, 4)]);
-        assert_eq!(prove_cell(board, &stars, cell, ForcedState::Empty, 1), None);
-        let proof = prove_marked(board, &stars, &empties, cell, ForcedState::Empty, 1).unwrap();
+        assert_eq!(prove_by_lines(board, &stars, &[], cell, ForcedState::Empty, 1), None);
+        let proof = prove_by_lines(board, &stars, &empties, cell, ForcedState::Empty, 1).unwrap();
         assert_eq!(proof.argument(), "Row 2 would need 1 star, but its cells are all taken");
     }
 

@@ -2,9 +2,10 @@
 
 use starbattle_board::{Cell, Line, Span, Text, text};
 
+use super::sum::Sum;
 use crate::lines::Band;
 
-/// What some neighbouring lines say.
+/// What some neighbouring lines say, or a sum over lines and blocks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ProofStep {
     /// Cells that would leave the lines too few places are empty; cells they cannot do without are stars.
@@ -29,18 +30,55 @@ pub enum ProofStep {
         /// Their open cells.
         open: Vec<Cell>,
     },
+    /// A sum over lines and blocks shows that the lines cannot all get their stars any more.
+    Sum(Sum),
+    /// One more supposition leads to a contradiction, so its opposite is true.
+    Refuted {
+        /// The cell supposed to be a star or empty.
+        cell: Cell,
+        /// Whether it is supposed to be a star.
+        star: bool,
+        /// The steps to a contradiction.
+        steps: Vec<ProofStep>,
+    },
 }
 
 impl ProofStep {
     /// The lines that the step looks at.
-    pub fn lines(&self) -> impl Iterator<Item = Line> {
-        let (Self::Follows { band, .. } | Self::Contradiction { band, .. }) = self;
-        band.lines()
+    pub fn lines(&self) -> Vec<Line> {
+        match self {
+            Self::Follows { band, .. } | Self::Contradiction { band, .. } => band.lines().collect(),
+            Self::Sum(sum) => sum.lines.iter().map(|(line, _)| *line).collect(),
+            Self::Refuted { steps, .. } => steps.last().map_or_else(Vec::new, Self::lines),
+        }
+    }
+
+    /// The cells that the step shows to be stars, and those that it shows to be empty.
+    pub fn results(&self) -> (&[Cell], &[Cell]) {
+        match self {
+            Self::Follows { stars, empties, .. } => (stars, empties),
+            Self::Refuted { cell, star: true, .. } => (&[], std::slice::from_ref(cell)),
+            Self::Refuted { cell, star: false, .. } => (std::slice::from_ref(cell), &[]),
+            Self::Contradiction { .. } | Self::Sum(_) => (&[], &[]),
+        }
+    }
+
+    /// How many lines and blocks there are to count in a sum.
+    pub(super) fn weight(&self) -> i32 {
+        match self {
+            Self::Sum(sum) => sum.weight(),
+            Self::Refuted { steps, .. } => steps.iter().map(Self::weight).sum(),
+            Self::Follows { .. } | Self::Contradiction { .. } => 0,
+        }
     }
 
     /// The step as a sentence, without its full stop.
     #[must_use]
     pub fn text(&self) -> Text {
+        self.clause().capitalized()
+    }
+
+    fn clause(&self) -> Text {
         match self {
             Self::Contradiction { band, need, capacity, open } => {
                 let whose = if band.count == 1 { "its" } else { "their" };
@@ -66,8 +104,14 @@ impl ProofStep {
                 let more = Text::counted(*need, "more star");
                 text![name(*band), needs, more, ", so ", Text::joined(results, " and ")]
             }
+            Self::Sum(sum) => sum.text(),
+            Self::Refuted { cell, star, steps } => {
+                let (supposed, so) =
+                    if *star { (" a star, too: ", " is empty") } else { (" empty, too: ", " is a star") };
+                let argument = Text::joined(steps.iter().map(Self::clause), "; ");
+                text!["suppose ", *cell, " were", supposed, argument, "; so ", *cell, so]
+            }
         }
-        .capitalized()
     }
 }
 

@@ -15,7 +15,7 @@ pub struct WrittenProof {
     pub cell: Cell,
     /// The steps as sentences; the last one is a contradiction.
     pub steps: Vec<String>,
-    /// Whether a proof of no more than [`MAX_STEPS`] exists for every place where the rule applies.
+    /// Whether a proof of no more than [`MAX_STEPS`] was found for every place where the rule applies.
     pub everywhere: bool,
 }
 
@@ -30,7 +30,7 @@ impl WrittenProof {
     /// short proof.
     #[must_use]
     pub fn prove_again(&self, board: Board, state: ForcedState) -> Option<Proof> {
-        let proof = prove_cell(board, &self.stars, self.cell, state, MAX_STEPS)?;
+        let proof = prove_cell(board, &self.stars, &[], self.cell, state, MAX_STEPS)?;
         Some(Proof { everywhere: self.everywhere, ..proof })
     }
 

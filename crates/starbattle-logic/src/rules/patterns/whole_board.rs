@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use starbattle_board::{Cell, CellSet, Text, text};
-use starbattle_entangle::{ForcedState, prove_marked};
+use starbattle_entangle::{ForcedState, prove_by_lines};
 
 use crate::{
     deduction::Deduction, deduction_sink::DeductionSink, evidence::Evidence, matcher_adapter::MAX_STEPS,
@@ -123,7 +123,7 @@ fn squeezed_lines(position: &Position, cell: Cell, star: bool) -> Option<Text> {
     let decided = &CellSet::full(position.board().size()) - position.live();
     let empties: Vec<Cell> = (&decided - position.stars()).iter().collect();
     let state = if star { ForcedState::Star } else { ForcedState::Empty };
-    let proof = prove_marked(position.board(), &stars, &empties, cell, state, MAX_STEPS)?;
+    let proof = prove_by_lines(position.board(), &stars, &empties, cell, state, MAX_STEPS)?;
     let supposed = if star { "without a star at " } else { "with a star at " };
     Some(text![supposed, cell, ", whatever the regions: ", proof.argument()])
 }
