@@ -16,16 +16,30 @@ static EMBEDDED: &[Shipped] = include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 #[cfg(not(feature = "embedded"))]
 static EMBEDDED: &[Shipped] = &[];
 
-static SUPPLIED: OnceLock<Vec<Shipped>> = OnceLock::new();
+#[cfg(feature = "embedded")]
+static EMBEDDED_USES: &[Shipped] = include!(concat!(env!("OUT_DIR"), "/uses.rs"));
+#[cfg(not(feature = "embedded"))]
+static EMBEDDED_USES: &[Shipped] = &[];
+
+/// The end of the names of files that say how often rules are used.
+const USES: &str = "-uses.json";
+
+/// Rule files, and files about their uses.
+static SUPPLIED: OnceLock<[Vec<Shipped>; 2]> = OnceLock::new();
 
 /// Every shipped file, by name. Each was written by `starbattle mine`; those about patterns of 3 hold only rules that say something new
 /// (`mine --irreducible`), as do those about patterns with crosses, and that about 13×13 has only rules, as the full lists are long. Without the feature `embedded` there are none until [`supply`] is called.
 #[must_use]
 pub fn shipped() -> &'static [Shipped] {
-    if EMBEDDED.is_empty() { SUPPLIED.get().map_or(&[], Vec::as_slice) } else { EMBEDDED }
+    if EMBEDDED.is_empty() { SUPPLIED.get().map_or(&[], |[rules, _]| rules.as_slice()) } else { EMBEDDED }
 }
 
-/// Hands over the names and texts of the shipped files, which then stay in memory. Nothing changes if they are embedded, or were
+/// What is known of the uses of shipped rules, a file for each board.
+pub(crate) fn shipped_uses() -> &'static [Shipped] {
+    if EMBEDDED.is_empty() { SUPPLIED.get().map_or(&[], |[_, uses]| uses.as_slice()) } else { EMBEDDED_USES }
+}
+
+/// Hands over the names and texts of the shipped files, those about the uses of rules among them, which then stay in memory. Nothing changes if they are embedded, or were
 /// supplied before. Whatever was computed earlier knows nothing of them.
 ///
 /// Their rules are used without a proof, as those of embedded files are: they must be the very files that come with this library.
@@ -33,7 +47,8 @@ pub fn supply(files: Vec<(String, String)>) {
     if EMBEDDED.is_empty() {
         SUPPLIED.get_or_init(|| {
             let kept = files.into_iter().map(|(name, text)| Shipped { name: name.leak(), text: text.leak() });
-            kept.collect()
+            let (uses, rules) = kept.partition(|file: &Shipped| file.name.ends_with(USES));
+            [rules, uses]
         });
     }
 }

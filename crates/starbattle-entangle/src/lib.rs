@@ -39,6 +39,7 @@ mod spec;
 mod templates;
 mod trust;
 mod unread;
+mod uses;
 mod verify;
 mod warnings;
 
@@ -61,6 +62,7 @@ pub use spec::{
 };
 pub use templates::{Template, Templates};
 pub use trust::{shipped_rules, trusted_rules};
+pub use uses::{ClassUses, uses_of};
 pub use verify::{Counterexample, ReductionReport, Report, Verdict, verify};
 pub use warnings::Warnings;
 

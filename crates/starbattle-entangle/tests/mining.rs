@@ -121,3 +121,14 @@ fn triples_of_ten_by_ten_are_complete() {
     assert_eq!((report.facts, report.covered), (445_748 + 13_568, 445_748 + 13_568));
     println!("{:?}", split(&rules));
 }
+
+#[test]
+fn without_slack_there_are_two_placements_and_the_facts_can_be_counted_by_hand() {
+    for stars in 2..=4_u64 {
+        let atlas = atlas(4 * stars as usize, stars as usize);
+        assert_eq!(atlas.placements(), 2);
+        // Every star decides all other cells; its neighbours are empty by the rules alone.
+        let facts = Facts::gather(&atlas, 1, &Never).unwrap().count();
+        assert_eq!(facts, 128 * stars.pow(4) - 72 * stars.pow(2) + 24 * stars);
+    }
+}

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use starbattle_atlas::given_empty;
 use starbattle_board::{Board, Cell, CellSet, Symmetry};
 use starbattle_entangle::{
-    Entry, EntryArray, EntryBody, Feature, FeatureKind, ForcedState, Matcher, PairPattern, Placed, Point, Reason, Rule,
-    Template,
+    ClassUses, Entry, EntryArray, EntryBody, Feature, FeatureKind, ForcedState, Matcher, PairPattern, Placed, Point,
+    Reason, Rule, Template, uses_of,
 };
 
 use super::{specs::Spec, words::claim};
-use crate::wire::{Count, Pair, PatternCard, pair};
+use crate::wire::{Count, Pair, PatternCard, PatternUses, pair};
 
 /// What a gallery needs to know of an entry to find, sort and draw it.
 pub struct Card {
@@ -34,6 +34,8 @@ pub struct Card {
     pub trivial: bool,
     /// What less than it gives all that it says.
     pub follows_from: Option<Reason>,
+    /// How often it decides something in generated puzzles, where that was counted.
+    pub uses: Vec<ClassUses>,
 }
 
 impl Card {
@@ -75,7 +77,18 @@ impl Card {
             occurrences,
             compatible,
             follows_from,
+            uses: Vec::new(),
         }
+    }
+
+    /// The same card with what is known of the uses of a shipped file.
+    pub fn with_uses(self, entry: &Entry, file: &str) -> Self {
+        Self { uses: uses_of(file, entry.place.array, entry.place.index), ..self }
+    }
+
+    /// In how many of the generated puzzles it decides something.
+    pub fn fires(&self) -> usize {
+        self.uses.iter().map(|uses| uses.fires).sum()
     }
 
     /// The id in addresses.
@@ -108,8 +121,15 @@ impl Card {
             compatible_solutions: self.compatible.map(Count::of),
             total_solutions: None,
             follows_from: self.follows_from.map(Reason::name),
+            uses: self.uses.iter().map(PatternUses::from).collect(),
             verdict: spec.verdict_of(self),
         }
+    }
+}
+
+impl From<&ClassUses> for PatternUses {
+    fn from(ClassUses { class, puzzles, fires, needed }: &ClassUses) -> Self {
+        Self { class: class.clone(), puzzles: *puzzles, fires: *fires, needed: *needed }
     }
 }
 

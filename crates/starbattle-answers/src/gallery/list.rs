@@ -202,14 +202,23 @@ impl Found<'_> {
     }
 
     /// The sort key for visitors, least first: the board that most puzzles have, then small ones; rules for one cell before
-    /// templates and pairs, which say the same at length; no crosses; few stars; rules that follow from nothing less; few conditions, and what
-    /// applies in most places.
+    /// templates and pairs, which say the same at length; no crosses; few stars; rules that follow from nothing less; what decides
+    /// something in most puzzles; few conditions, and what applies in most places.
     fn complexity(&self) -> impl Ord + use<> {
         let (size, stars) = (self.board.size(), self.board.stars());
         let Card { kind, given, crosses, features, occurrences, follows_from, .. } = self.card;
         let place = ["template", "pair"].iter().position(|other| other == kind);
         let board = ((size, stars) != USUAL_BOARD, size, stars);
-        (board, place, crosses.len(), given.len(), follows_from.is_some(), features.len(), Reverse(*occurrences))
+        (
+            board,
+            place,
+            crosses.len(),
+            given.len(),
+            follows_from.is_some(),
+            Reverse(self.card.fires()),
+            features.len(),
+            Reverse(*occurrences),
+        )
     }
 
     /// The features asked for, by name and by kind.
@@ -257,6 +266,7 @@ enum By {
     Simple,
     Stars,
     Occurrences,
+    Uses,
 }
 
 impl Order {
@@ -266,11 +276,12 @@ impl Order {
             Some("simple") => By::Simple,
             Some("stars") => By::Stars,
             Some("occurrences") => By::Occurrences,
-            Some(_) => return Err(AnswerError::invalid("`sort`: expected simple, occurrences, stars or id")),
+            Some("uses") => By::Uses,
+            Some(_) => return Err(AnswerError::invalid("`sort`: expected simple, uses, occurrences, stars or id")),
         };
         let descending = match query.order.as_deref() {
-            // What occurs most is what people look for first.
-            None => matches!(by, By::Occurrences),
+            // What occurs or is used most is what people look for first.
+            None => matches!(by, By::Occurrences | By::Uses),
             Some("asc") => false,
             Some("desc") => true,
             Some(_) => return Err(AnswerError::invalid("`order`: expected asc or desc")),
@@ -284,6 +295,7 @@ impl Order {
             By::Id | By::Simple => 0,
             By::Stars => found.card.given.len() as u64,
             By::Occurrences => found.card.occurrences,
+            By::Uses => found.card.fires() as u64,
         };
         if matches!(self.by, By::Simple) {
             found.compact_sort_by_key(Found::complexity);

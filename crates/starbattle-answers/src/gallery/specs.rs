@@ -105,7 +105,11 @@ impl Spec {
         self.cards.get_or_init(|| match (&self.file, self.board()) {
             (Ok(file), Some(board)) => {
                 let known = self.known(board);
-                file.entries.iter().enumerate().map(|(index, entry)| Card::of(entry, index, board, known)).collect()
+                let cards = file.entries.iter().enumerate().map(|(index, entry)| {
+                    let card = Card::of(entry, index, board, known);
+                    if self.source == "shipped" { card.with_uses(entry, &self.name) } else { card }
+                });
+                cards.collect()
             }
             _ => Vec::new(),
         })

@@ -57,7 +57,7 @@ pub use outline::{Outline, OutlineKind};
 pub use path::{Path, Steps, StepsAnswer, StepsRequest};
 pub use pattern::{
     Facets, FeatureWords, PatternCard, PatternDetail, PatternPage, PatternPlacement, PatternPosition, PatternQuery,
-    PatternVerdict, PatternWild, ProofCounts, ProofStepInfo,
+    PatternUses, PatternVerdict, PatternWild, ProofCounts, ProofStepInfo,
 };
 pub use picture::{PictureDoubt, PictureReading};
 pub use placements::{PlacementList, PlacementsRequest, RankInput, RankedPlacement};

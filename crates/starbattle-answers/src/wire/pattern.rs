@@ -34,7 +34,7 @@ pub struct PatternQuery {
     pub facts: Option<bool>,
     /// `true`: only those that say no more than the rules of the game; `false`: only the others.
     pub trivial: Option<bool>,
-    /// `simple` (the usual board first, then few stars and conditions), `occurrences`, `stars` or `id`.
+    /// `simple` (the usual board first, then few stars and conditions), `uses`, `occurrences`, `stars` or `id`.
     pub sort: Option<String>,
     /// `asc` or `desc`.
     pub order: Option<String>,
@@ -120,8 +120,25 @@ pub struct PatternCard<F = String> {
     /// `tier_1`, `tier_2` or `tier_3`. Left out if nothing less is known to give it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub follows_from: Option<&'static str>,
+    /// How often it decides something in generated puzzles, class by class; left out if that was not counted.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub uses: Vec<PatternUses>,
     /// Whether it is true.
     pub verdict: PatternVerdict,
+}
+
+/// How often a pattern decides something in generated puzzles of a class.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PatternUses {
+    /// The class.
+    pub class: String,
+    /// The puzzles looked at.
+    pub puzzles: usize,
+    /// Those in which it decides a cell that is still open, somewhere on the way to the solution.
+    pub fires: usize,
+    /// Those in which it does so when nothing easier is there.
+    pub needed: usize,
 }
 
 /// Whether a pattern is true.
@@ -167,6 +184,7 @@ impl PatternCard {
             compatible_solutions: self.compatible_solutions,
             total_solutions: self.total_solutions,
             follows_from: self.follows_from,
+            uses: self.uses,
             verdict: self.verdict,
         }
     }

@@ -9,6 +9,9 @@ use super::{MAX_STEPS, step::ProofStep, sum::Sum};
 /// What one more step costs, compared with a line or a block to count in a sum.
 const STEP_COST: i32 = 6;
 
+/// Suppositions are followed on boards up to this size. They take hundreds of sums, each of a millisecond here, and of many on larger boards.
+const MAX_SUPPOSED: usize = 10;
+
 /// The shortest refutation of the assumption that the cell is a star (or empty), given stars and cells known to be empty.
 pub(super) fn refute(
     board: Board,
@@ -36,7 +39,7 @@ pub(super) fn refute_by_sums(
     let grid = supposed(board, stars, empties, cell, as_star)?;
     let direct = Sum::find(&grid).map(|sum| vec![ProofStep::Sum(sum)]);
     let prepared = after_lines(&grid).filter(|steps| steps.len() <= max_steps);
-    let best = direct.into_iter().chain(prepared).min_by_key(cost);
+    let best = direct.into_iter().chain(prepared).min_by_key(|steps| cost(steps));
     best.or_else(|| by_suppositions(&grid).filter(|steps| steps.len() <= max_steps))
 }
 
@@ -61,6 +64,9 @@ fn told_by_lines(grid: &Grid) -> Option<(Grid, Vec<ProofStep>)> {
 
 /// A sum after one or two further suppositions, each refuted by a sum.
 fn by_suppositions(grid: &Grid) -> Option<Vec<ProofStep>> {
+    if grid.board().size() > MAX_SUPPOSED {
+        return None;
+    }
     let refuted = refuted(grid);
     for step in &refuted {
         if let Some(sum) = applied(grid, step).and_then(|known| Sum::find(&known)) {
@@ -119,11 +125,11 @@ fn by_cases(grid: &Grid, empties: &[Cell]) -> Option<Vec<ProofStep>> {
         let first = ProofStep::Refuted { cell, star, steps: if_star };
         (if_empty.len() < MAX_STEPS).then(|| std::iter::once(first).chain(if_empty).collect::<Vec<_>>())
     });
-    cases.min_by_key(cost)
+    cases.min_by_key(|steps| cost(steps))
 }
 
 /// How much there is to read.
-fn cost(steps: &Vec<ProofStep>) -> i32 {
+fn cost(steps: &[ProofStep]) -> i32 {
     steps.iter().map(|step| STEP_COST + step.weight()).sum()
 }
 

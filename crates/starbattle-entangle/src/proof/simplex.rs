@@ -105,9 +105,13 @@ impl Program {
             }
             other[entering] = 0.0;
             if is_sparse {
-                used.iter().for_each(|&column| other[column] -= factor * row[column]);
+                for &column in &used {
+                    other[column] -= factor * row[column];
+                }
             } else {
-                other.iter_mut().zip(&row).for_each(|(number, by)| *number -= factor * by);
+                for (number, by) in other.iter_mut().zip(&row) {
+                    *number -= factor * by;
+                }
             }
         }
         self.numbers[leaving * width..][..width].copy_from_slice(&row);
@@ -123,7 +127,9 @@ impl Program {
             growth[stands_for] = -self.numbers[row * (self.variables + 1) + entering];
         }
         let unit = growth[variable];
-        growth.iter_mut().for_each(|number| *number /= unit);
+        for number in &mut growth {
+            *number /= unit;
+        }
         growth
     }
 

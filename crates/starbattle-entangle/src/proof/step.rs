@@ -45,6 +45,7 @@ pub enum ProofStep {
 
 impl ProofStep {
     /// The lines that the step looks at.
+    #[must_use]
     pub fn lines(&self) -> Vec<Line> {
         match self {
             Self::Follows { band, .. } | Self::Contradiction { band, .. } => band.lines().collect(),
@@ -54,6 +55,7 @@ impl ProofStep {
     }
 
     /// The cells that the step shows to be stars, and those that it shows to be empty.
+    #[must_use]
     pub fn results(&self) -> (&[Cell], &[Cell]) {
         match self {
             Self::Follows { stars, empties, .. } => (stars, empties),

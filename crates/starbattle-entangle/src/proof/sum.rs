@@ -135,21 +135,9 @@ impl Sum {
         let names =
             |corners: &[Cell]| Text::joined(corners.iter().map(|&corner| Text::from(Span::Block(corner))), ", ");
         let blocks = grouped(&self.blocks, names);
-        let most = Text::counted(self.most() as usize, "star");
-        text.push(match self.blocks.len() {
-            1 => text![
-                "the block ",
-                blocks,
-                " covers every open cell as often as it is counted, and holds at most ",
-                most
-            ],
-            _ => text![
-                "the blocks ",
-                blocks,
-                " cover every open cell as often as it is counted, and hold at most ",
-                most
-            ],
-        });
+        let (name, s) = if self.blocks.len() == 1 { ("block ", "s") } else { ("blocks ", "") };
+        text.push(text!["the ", name, blocks, " cover", s, " every open cell as often as it is counted, and hold", s]);
+        text.push(text![" at most ", Text::counted(self.most() as usize, "star")]);
         text
     }
 }

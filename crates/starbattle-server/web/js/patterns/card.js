@@ -8,6 +8,7 @@ import { t } from "../common/texts.js";
 import { describeFeatures } from "./features.js";
 import { givenTitle } from "./given.js";
 import { patternPicture } from "./picture.js";
+import { usesLine } from "./uses.js";
 import { verdictOf } from "./verdict.js";
 import { kindName } from "./words.js";
 
@@ -32,11 +33,12 @@ function effect(pattern) {
 
 /**
  * A card that leads to its page or another address, with the picture, the forced cells, the conditions, whether
- * it is true, what less gives the same, and how often it occurs.
+ * it is true, what less gives the same, and how often it is of use and occurs.
  */
 export function patternCard(pattern, address = addressOf({ id: pattern.id })) {
   const conditions = describeFeatures(pattern);
   const picture = patternPicture(pattern);
+  const uses = usesLine(pattern);
   const remain =
     pattern.compatible_solutions === undefined || pattern.compatible_solutions === null
       ? t("patterns.count.place", { count: pattern.occurrences })
@@ -63,6 +65,7 @@ export function patternCard(pattern, address = addressOf({ id: pattern.id })) {
     pattern.follows_from
       ? h("p", { class: "card-line quiet" }, t(`patterns.card.follows.${pattern.follows_from}`))
       : null,
+    uses ? h("p", { class: "card-line quiet" }, uses) : null,
     h(
       "p",
       { class: "card-line quiet" },

@@ -19,6 +19,7 @@ import { drawHeat, drawSides } from "./heat.js";
 import { occurrencesPanel } from "./occurrences.js";
 import { pictureLabel, pictureOf } from "./picture.js";
 import { placesPanel } from "./places.js";
+import { usesBox } from "./uses.js";
 import { verdictOf } from "./verdict.js";
 import { whyPanel } from "./why.js";
 import { kindHelp, kindName, titleOf } from "./words.js";
@@ -141,6 +142,7 @@ function show(root, pattern) {
             )
           : h("p", { class: "small quiet" }, kindHelp(pattern.kind)),
         h("div", { class: "detail-verdict" }, verdictOf(pattern)),
+        usesBox(pattern),
         h(
           "p",
           { class: "row" },

@@ -13,6 +13,7 @@ import { addressOf, go, parameters } from "../common/route.js";
 import { createSchedule, inWords } from "../common/schedule.js";
 import { rich, t } from "../common/texts.js";
 import { obviousEmpties } from "./geometry.js";
+import { fires } from "./uses.js";
 
 const MANY = 500;
 
@@ -36,10 +37,10 @@ export function drillView(root) {
     const [size, stars] = wanted();
     try {
       const [page, files] = await Promise.all([fetchDeck(size, stars), api.get("/specs")]);
-      // Shapes that force fewer cells are easier, so they come first.
+      // What is of use in most puzzles comes first; of the others, what forces fewer cells, which is easier.
       deck = page.items
         .filter((item) => item.forced_empty.length <= 6)
-        .sort((a, b) => a.forced_empty.length - b.forced_empty.length);
+        .sort((a, b) => fires(b) - fires(a) || a.forced_empty.length - b.forced_empty.length);
       drawHead(files, size, stars);
       next();
     } catch (problem) {
