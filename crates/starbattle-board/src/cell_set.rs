@@ -61,6 +61,17 @@ impl CellSet {
         set
     }
 
+    /// The set whose bits are those of the words, as [`CellSet::words`] gives them. Missing words count as empty, bits off the board are
+    /// left out.
+    #[must_use]
+    pub fn from_words(size: usize, words: &[u64]) -> Self {
+        let mut set = Self::full(size);
+        for (number, word) in set.words_mut().iter_mut().enumerate() {
+            *word &= words.get(number).copied().unwrap_or(0);
+        }
+        set
+    }
+
     /// The side of the board this set belongs to.
     #[must_use]
     #[inline]
@@ -207,8 +218,10 @@ impl CellSet {
         })
     }
 
+    /// The set as bits, 64 cells to a word in row-major order. There may be more words than the board has cells for; these are empty.
+    #[must_use]
     #[inline]
-    fn words(&self) -> &[u64] {
+    pub fn words(&self) -> &[u64] {
         match &self.words {
             Words::Inline(words) => words,
             Words::Heap(words) => words,
@@ -378,6 +391,8 @@ mod tests {
             prop_assert_eq!(x.is_subset(&y), a.is_subset(&b));
             prop_assert_eq!(x.is_disjoint(&y), a.is_disjoint(&b));
             prop_assert_eq!(x.complement().len(), size * size - a.len());
+            prop_assert_eq!(CellSet::from_words(size, x.words()), x.clone());
+            prop_assert_eq!(CellSet::from_words(size, &[u64::MAX; 61]), CellSet::full(size));
             for row in 0..size {
                 let mask = a.iter().filter(|cell| cell.row() == row).fold(0u64, |mask, cell| mask | 1 << cell.col());
                 prop_assert_eq!(x.row_mask(row), mask);

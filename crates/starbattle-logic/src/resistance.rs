@@ -98,6 +98,7 @@ impl Way<'_> {
                 if weight >= limit { 0 } else { suppositions.refute(cell, star).map_or(0, |way| way.links.len()) };
             weight += PLAIN / (HALF + links as u64);
         }
+        drop(suppositions);
         (!wrong.is_empty()).then(|| decide(position, &wrong, weight))
     }
 

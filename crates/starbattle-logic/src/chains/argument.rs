@@ -3,7 +3,7 @@
 use starbattle_board::CellSet;
 
 use super::{
-    ground::{Ground, GroundSource, ruled_out},
+    ground::{GroundArea, GroundSource, ground_areas, ruled_out},
     refutation::Refutation,
     state::Link,
 };
@@ -25,11 +25,11 @@ use crate::{
 impl Refutation {
     /// That the cell is not what was supposed, with every link as a step.
     pub fn deduction(&self, position: &Position, rule: RuleId) -> Option<Deduction> {
-        let ground = &Ground::new(position);
+        let areas = &ground_areas(position);
         let mut supposed = suppose(position, self.cell, self.star);
         let mut steps = Vec::new();
         for &link in &self.links {
-            let deduction = step(ground, &supposed, link)?;
+            let deduction = step(areas, &supposed, link)?;
             apply(&mut supposed, deduction, &mut steps);
         }
         for step in &mut steps {
@@ -43,7 +43,7 @@ impl Refutation {
     }
 }
 
-fn step(ground: &Ground<'_>, supposed: &Position, link: Link) -> Option<Deduction> {
+fn step(areas: &[GroundArea<'_>], supposed: &Position, link: Link) -> Option<Deduction> {
     let units = supposed.units();
     match link {
         Link::Touch(star) => {
@@ -51,18 +51,18 @@ fn step(ground: &Ground<'_>, supposed: &Position, link: Link) -> Option<Deductio
             Some(Deduction::new(supposed, touching::ID, Evidence::Touching { star }).empty(&around))
         }
         Link::Full(area) => {
-            let unit = ground.unit(area.into())?;
+            let unit = areas[usize::from(area)].unit()?;
             Some(complete::completed(supposed, unit))
         }
         Link::Last(area) => {
-            let area = area_of(ground, supposed, area)?;
+            let area = area_of(areas, supposed, area)?;
             let rule = rule_of_unit(supposed, &area, [forced::ROW, forced::COLUMN, forced::REGION]);
             let evidence = Evidence::Quota { area: area.area(supposed), need: area.min };
             let deduction = Deduction::new(supposed, rule.unwrap_or(simple_shapes::ID), evidence);
             Some(deduction.star(area.cells.iter()).using(area.fact()))
         }
         Link::Needed(cell, area) => {
-            let area = area_of(ground, supposed, area)?;
+            let area = area_of(areas, supposed, area)?;
             let only = CellSet::from_cells(units.size(), [cell]);
             let broken =
                 Broken::Room { area: area.area(supposed), room: capacity(&(area.cells - &only)), need: area.min };
@@ -70,7 +70,7 @@ fn step(ground: &Ground<'_>, supposed: &Position, link: Link) -> Option<Deductio
             Some(Deduction::new(supposed, simple_shapes::ID, evidence).star([cell]).using(area.fact()))
         }
         Link::Room(cell, area) => {
-            let area = area_of(ground, supposed, area)?;
+            let area = area_of(areas, supposed, area)?;
             let inside = area.cells.contains(cell);
             let of_group = if inside { crowding::ID } else { nosy_neighbours::ID };
             let rule = rule_of_unit(supposed, &area, [unit_room::ROW, unit_room::COLUMN, unit_room::REGION]);
@@ -82,8 +82,8 @@ fn step(ground: &Ground<'_>, supposed: &Position, link: Link) -> Option<Deductio
     }
 }
 
-fn area_of<'p>(ground: &Ground<'_>, supposed: &'p Position, area: u16) -> Option<AreaRef<'p>> {
-    match ground.areas[usize::from(area)].source {
+fn area_of<'p>(areas: &[GroundArea<'_>], supposed: &'p Position, area: u16) -> Option<AreaRef<'p>> {
+    match areas[usize::from(area)].source {
         GroundSource::Unit(number) => Some(supposed.unit_area(number)),
         GroundSource::Fact(id) => supposed.facts().iter().find(|fact| fact.id == id).map(AreaRef::from),
     }

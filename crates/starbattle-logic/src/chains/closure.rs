@@ -3,6 +3,7 @@
 use starbattle_board::{Cell, CompactSort};
 
 use super::{
+    cells::Cells,
     ground::Ground,
     state::{Changes, End, Link, State},
 };
@@ -21,21 +22,21 @@ pub(crate) enum Progress {
 
 /// A supposition and what follows from it, round by round.
 #[derive(Debug, Clone)]
-pub(crate) struct Closure {
+pub(crate) struct Closure<const W: usize> {
     pub cell: Cell,
     pub star: bool,
     /// All links, in the order of rounds, and where each round begins.
     links: Vec<Link>,
     rounds: Vec<usize>,
-    pub state: State,
+    pub state: State<W>,
     /// The contradictions that the last round brought.
     pub ends: Vec<End>,
     changes: Changes,
 }
 
-impl Closure {
+impl<const W: usize> Closure<W> {
     /// A supposition of which nothing has followed yet. If things follow from the state by itself, `everything` must be looked at.
-    pub fn new(ground: &Ground<'_>, base: &State, (cell, star): (Cell, bool), everything: bool) -> Self {
+    pub fn new(ground: &Ground<'_, W>, base: &State<W>, (cell, star): (Cell, bool), everything: bool) -> Self {
         let mut state = base.clone();
         let mut changes = Changes::new(ground);
         state.suppose(ground, cell, star, &mut changes);
@@ -47,22 +48,22 @@ impl Closure {
     }
 
     /// A supposition from which nothing more followed at some time, with what has changed since then.
-    pub fn resumed(ground: &Ground<'_>, (cell, star): (Cell, bool), before: &Vain, everything: bool) -> Self {
-        let units = ground.position.units();
-        let state = State::resumed(ground, &before.live, &before.stars);
+    pub fn resumed(ground: &Ground<'_, W>, (cell, star): (Cell, bool), before: &Vain, everything: bool) -> Self {
+        let live = Cells::of(&before.live);
+        let state = State::resumed(ground, live, Cells::of(&before.stars));
         let mut changes = Changes::new(ground);
-        let decided = &before.live - ground.position.live();
-        for cell in &decided {
-            for unit in units.of_cell(cell) {
-                changes.insert(ground.place_of(unit));
+        let decided = live - ground.live;
+        for cell in decided.iter() {
+            for place in ground.units_of_cell(cell) {
+                changes.insert(place);
             }
         }
-        for cell in &(&decided & ground.position.stars()) {
-            let places = units.of_cell(cell).map(|unit| ground.place_of(unit));
+        for cell in (decided & ground.stars).iter() {
+            let places = ground.units_of_cell(cell);
             changes.pressed.extend(places.into_iter().filter(|&place| state.least(place) == 1));
         }
         for (place, _) in ground.areas.iter().enumerate().filter(|(_, area)| area.changed > before.when) {
-            if ground.unit(place).is_none() {
+            if !ground.is_unit(place) {
                 changes.insert(place);
             }
         }
@@ -74,14 +75,14 @@ impl Closure {
     }
 
     /// Draws conclusions until there are no more, or a contradiction.
-    pub fn complete(&mut self, ground: &Ground<'_>) {
+    pub fn complete(&mut self, ground: &Ground<'_, W>) {
         while self.progress() == Progress::Open {
             self.advance(ground);
         }
     }
 
     /// The state itself, as if something had been supposed.
-    pub fn of_everything(ground: &Ground<'_>, base: &State) -> Self {
+    pub fn of_everything(ground: &Ground<'_, W>, base: &State<W>) -> Self {
         let mut changes = Changes::new(ground);
         changes.all(ground);
         let ends = ends(ground, base, &changes);
@@ -90,7 +91,7 @@ impl Closure {
     }
 
     /// All links, those of one round in reading order.
-    pub fn sorted_links(&self, ground: &Ground<'_>) -> Vec<Link> {
+    pub fn sorted_links(&self, ground: &Ground<'_, W>) -> Vec<Link> {
         let mut links = self.links.clone();
         let ends = self.rounds.iter().skip(1).copied().chain([links.len()]);
         for (&from, to) in self.rounds.iter().zip(ends) {
@@ -100,10 +101,10 @@ impl Closure {
     }
 
     /// What followed without a contradiction.
-    pub fn in_vain(&self, ground: &Ground<'_>, base: &State) -> Vain {
-        let State { live, stars, .. } = &self.state;
-        let empties = &(&base.live - live) - stars;
-        Vain { when: ground.position.revisions().now, live: live.clone(), stars: stars.clone(), empties }
+    pub fn in_vain(&self, ground: &Ground<'_, W>, base: &State<W>) -> Vain {
+        let State { live, stars, .. } = self.state;
+        let [live, stars, empties] = [live, stars, base.live - live - stars].map(|cells| cells.to_set(ground.size()));
+        Vain { when: ground.position.revisions().now, live, stars, empties }
     }
 
     /// The number of rounds so far.
@@ -112,7 +113,7 @@ impl Closure {
     }
 
     /// The links of the round that followed an earlier state of this closure, in reading order.
-    pub fn links_after(&self, ground: &Ground<'_>, earlier: &Self) -> Vec<Link> {
+    pub fn links_after(&self, ground: &Ground<'_, W>, earlier: &Self) -> Vec<Link> {
         let from = earlier.rounds.len();
         let end = self.rounds.get(from + 1).copied().unwrap_or(self.links.len());
         let start = self.rounds.get(from).copied().unwrap_or(end);
@@ -123,7 +124,7 @@ impl Closure {
     }
 
     /// The same with a single link, and all else that follows left for later.
-    pub fn with(&self, ground: &Ground<'_>, link: Link) -> Self {
+    pub fn with(&self, ground: &Ground<'_, W>, link: Link) -> Self {
         let mut next = self.clone();
         next.state.follow(ground, link, &mut next.changes);
         next.ends = ends(ground, &next.state, &next.changes);
@@ -139,7 +140,7 @@ impl Closure {
     }
 
     /// Draws all conclusions of what the last round changed.
-    pub fn advance(&mut self, ground: &Ground<'_>) {
+    pub fn advance(&mut self, ground: &Ground<'_, W>) {
         let mut next = Changes::new(ground);
         let (mut excluded, mut placed): (Vec<Link>, Vec<Link>) = (Vec::new(), Vec::new());
         for area in self.changes.iter().filter(|&area| self.state.least(area) > 0) {
@@ -153,8 +154,8 @@ impl Closure {
         self.state.crowding_by_pressed(ground, &self.changes, &mut excluded);
         let from = self.links.len();
         self.rounds.push(from);
-        self.links.extend(self.changes.stars.iter().map(|&star| Link::Touch(star)));
-        let full = self.changes.iter().filter(|&unit| ground.unit(unit).is_some() && self.state.least(unit) == 0);
+        self.links.extend(self.changes.stars.iter().map(|&star| Link::Touch(ground.cell(star))));
+        let full = self.changes.iter().filter(|&unit| ground.is_unit(unit) && self.state.least(unit) == 0);
         self.links.extend(full.map(|unit| Link::Full(unit as u16)));
         for &link in &self.links[from..] {
             self.state.follow(ground, link, &mut next);
@@ -172,7 +173,7 @@ impl Closure {
 }
 
 /// The contradictions that changes brought.
-fn ends(ground: &Ground<'_>, state: &State, changes: &Changes) -> Vec<End> {
+fn ends<const W: usize>(ground: &Ground<'_, W>, state: &State<W>, changes: &Changes) -> Vec<End> {
     let mut ends = if changes.touching { state.touching(ground) } else { Vec::new() };
     for area in changes.iter() {
         if state.is_over(area) {

@@ -10,16 +10,21 @@ use super::{
 impl Refutation {
     /// A refutation of a supposition, of which nothing has followed yet, with fewer than `below` links. It shows its contradiction after
     /// `rounds` rounds, so there is none with fewer links than these.
-    pub fn below(ground: &Ground<'_>, supposed: &Closure, rounds: usize, below: usize) -> Option<Self> {
+    pub fn below<const W: usize>(
+        ground: &Ground<'_, W>,
+        supposed: &Closure<W>,
+        rounds: usize,
+        below: usize,
+    ) -> Option<Self> {
         (rounds..below).find_map(|count| extended(ground, supposed, count, &mut Vec::new(), &[]))
     }
 }
 
 /// A refutation that adds exactly so many links to a way. Those of `known` need not be tried: they were tried instead of an earlier link,
 /// and links can change places.
-fn extended(
-    ground: &Ground<'_>,
-    supposed: &Closure,
+fn extended<const W: usize>(
+    ground: &Ground<'_, W>,
+    supposed: &Closure<W>,
     count: usize,
     way: &mut Vec<Link>,
     known: &[Link],

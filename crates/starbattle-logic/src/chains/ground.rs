@@ -2,7 +2,9 @@
 
 use starbattle_board::{Cell, CellSet, CompactSort, Units};
 
+use super::cells::Cells;
 use crate::{
+    analysis::capacity::capacity,
     fact::{Fact, FactId, UNBOUNDED},
     position::Position,
 };
@@ -11,10 +13,10 @@ use crate::{
 const LARGEST_GROUP: usize = 4;
 
 /// A unit or a fact of the position.
-pub(crate) struct GroundArea {
+pub(crate) struct GroundArea<'p> {
     pub source: GroundSource,
     /// The cells that were open in the position.
-    pub cells: CellSet,
+    pub cells: &'p CellSet,
     pub least: i16,
     pub most: i16,
     /// The revision of the position in which a fact changed last.
@@ -27,84 +29,174 @@ pub(crate) enum GroundSource {
     Fact(FactId),
 }
 
-/// The units of a position in its reading order, and then its small facts.
-pub(crate) struct Ground<'p> {
-    pub position: &'p Position,
-    pub areas: Vec<GroundArea>,
-    /// The place of each unit among the areas.
-    places: Vec<usize>,
-    /// The areas of each cell.
-    of_cell: Vec<Vec<u16>>,
-    /// What a star in each cell would rule out, its own cell included.
-    gone: Vec<CellSet>,
-    /// The cells of units that need a single star.
-    pub pressed: CellSet,
+impl GroundArea<'_> {
+    /// The number of the unit, if the area is one.
+    pub fn unit(&self) -> Option<usize> {
+        match self.source {
+            GroundSource::Unit(number) => Some(number),
+            GroundSource::Fact(_) => None,
+        }
+    }
 }
 
-impl<'p> Ground<'p> {
+/// The units of a position in its reading order, and then its small facts.
+pub(crate) fn ground_areas(position: &Position) -> Vec<GroundArea<'_>> {
+    let unit = |&number: &usize| {
+        let need = position.need(position.units().unit(number));
+        let source = GroundSource::Unit(number);
+        GroundArea { source, cells: position.live_of(number), least: need, most: need, changed: 0 }
+    };
+    let mut areas: Vec<GroundArea<'_>> = position.order().units().iter().map(unit).collect();
+    let mut small: Vec<&Fact> = position.facts().iter().filter(|fact| fact.cells.len() <= LARGEST_GROUP).collect();
+    small.compact_sort_by_cached_key(|fact| (position.order().ranks(&fact.cells), fact.min, fact.max));
+    areas.extend(small.into_iter().map(|fact| GroundArea {
+        source: GroundSource::Fact(fact.id),
+        cells: &fact.cells,
+        least: fact.min.into(),
+        most: if fact.max == UNBOUNDED { i16::MAX } else { fact.max.into() },
+        changed: fact.changed,
+    }));
+    areas
+}
+
+/// A position with its areas and what a star in each cell would do, as tables.
+pub(crate) struct Ground<'p, const W: usize> {
+    pub position: &'p Position,
+    pub areas: Vec<GroundArea<'p>>,
+    /// The open cells of each area.
+    pub cells_of: Vec<Cells<W>>,
+    /// The cells of each unit, at its place among the areas.
+    pub cells_of_unit: Vec<Cells<W>>,
+    /// The areas of each cell.
+    of_cell: Vec<Vec<u16>>,
+    /// The places of the units of each cell.
+    units_of_cell: Vec<[u16; 3]>,
+    /// The cells that a star in each cell would touch, its own included.
+    reach: Vec<Cells<W>>,
+    /// What a star in each cell would rule out, its own cell included.
+    gone: Vec<Cells<W>>,
+    pub live: Cells<W>,
+    pub stars: Cells<W>,
+}
+
+impl<'p, const W: usize> Ground<'p, W> {
     pub fn new(position: &'p Position) -> Self {
         let units = position.units();
         let size = units.size();
-        let unit = |&number: &usize| {
-            let need = position.need(units.unit(number));
-            let cells = position.live_of(number);
-            let source = GroundSource::Unit(number);
-            GroundArea { source, cells: cells.clone(), least: need, most: need, changed: 0 }
-        };
-        let mut areas: Vec<GroundArea> = position.order().units().iter().map(unit).collect();
-        let mut places = vec![0; areas.len()];
+        let areas = ground_areas(position);
+        let cells_of: Vec<Cells<W>> = areas.iter().map(|area| Cells::of(area.cells)).collect();
+        let own = |area: &GroundArea<'_>| area.unit().map(|unit| Cells::of(units.cells(unit)));
+        let cells_of_unit = areas.iter().map_while(own).collect::<Vec<Cells<W>>>();
+        let mut places = vec![0; cells_of_unit.len()];
         for (place, &number) in position.order().units().iter().enumerate() {
             places[number] = place;
         }
-        let mut small: Vec<&Fact> = position.facts().iter().filter(|fact| fact.cells.len() <= LARGEST_GROUP).collect();
-        small.compact_sort_by_cached_key(|fact| (position.order().ranks(&fact.cells), fact.min, fact.max));
-        areas.extend(small.into_iter().map(|fact| GroundArea {
-            source: GroundSource::Fact(fact.id),
-            cells: fact.cells.clone(),
-            least: fact.min.into(),
-            most: if fact.max == UNBOUNDED { i16::MAX } else { fact.max.into() },
-            changed: fact.changed,
-        }));
         let mut of_cell = vec![Vec::new(); size * size];
-        for (place, area) in areas.iter().enumerate() {
-            for cell in &area.cells {
-                of_cell[cell.index(size)].push(place as u16);
+        for (place, cells) in cells_of.iter().enumerate() {
+            for cell in cells.iter() {
+                of_cell[cell].push(place as u16);
             }
         }
-        let mut pressed = units.no_cells();
-        let completes = |unit: usize| position.need(units.unit(unit)) <= 1;
-        for unit in units.all().filter(|&unit| position.need_of(unit) == 1) {
-            pressed |= units.cells(unit);
-        }
-        let gone = position.board().cells().map(|cell| ruled_out(units, cell, completes)).collect();
-        Self { position, areas, places, of_cell, gone, pressed }
+        let units_of_cell = |cell: Cell| units.of_cell(cell).map(|unit| places[unit] as u16);
+        let units_of_cell: Vec<[u16; 3]> = position.board().cells().map(units_of_cell).collect();
+        let reach: Vec<Cells<W>> = (0..size * size).map(|cell| Cells::of(units.reach(cell))).collect();
+        let gone = reach.iter().zip(&units_of_cell).map(|(reach, places)| {
+            let completed = places.iter().map(|&place| usize::from(place)).filter(|&place| areas[place].least <= 1);
+            completed.fold(*reach, |gone, place| gone | cells_of_unit[place])
+        });
+        let gone = gone.collect();
+        let (live, stars) = (Cells::of(position.live()), Cells::of(position.stars()));
+        Self { position, areas, cells_of, cells_of_unit, of_cell, units_of_cell, reach, gone, live, stars }
     }
 
     pub fn size(&self) -> usize {
         self.position.units().size()
     }
 
+    /// The row-major number of a cell.
+    pub fn number(&self, cell: Cell) -> usize {
+        cell.index(self.size())
+    }
+
+    /// The cell with a number.
+    pub fn cell(&self, number: usize) -> Cell {
+        Cell::from_index(number, self.size())
+    }
+
     /// The areas of an open cell.
-    pub fn of_cell(&self, cell: Cell) -> &[u16] {
-        &self.of_cell[cell.index(self.size())]
+    #[inline]
+    pub fn of_cell(&self, cell: usize) -> &[u16] {
+        &self.of_cell[cell]
     }
 
-    /// The place of a unit among the areas.
-    pub fn place_of(&self, unit: usize) -> usize {
-        self.places[unit]
+    /// The places of the units of a cell.
+    #[inline]
+    pub fn units_of_cell(&self, cell: usize) -> [usize; 3] {
+        self.units_of_cell[cell].map(usize::from)
     }
 
-    /// The number of the unit, if the area is one.
-    pub fn unit(&self, area: usize) -> Option<usize> {
-        match self.areas[area].source {
-            GroundSource::Unit(number) => Some(number),
-            GroundSource::Fact(_) => None,
-        }
+    /// Whether the area is a unit.
+    pub fn is_unit(&self, area: usize) -> bool {
+        area < self.cells_of_unit.len()
+    }
+
+    /// The cells that a star in the cell would touch, its own included.
+    #[inline]
+    pub fn reach(&self, cell: usize) -> Cells<W> {
+        self.reach[cell]
     }
 
     /// The cells that a star in the cell would rule out in the position itself.
-    pub fn gone(&self, cell: Cell) -> &CellSet {
-        &self.gone[cell.index(self.size())]
+    #[inline]
+    pub fn gone(&self, cell: usize) -> Cells<W> {
+        self.gone[cell]
+    }
+
+    /// The cells that touch a cell.
+    pub fn neighbours(&self, cell: usize) -> Cells<W> {
+        let mut neighbours = self.reach[cell];
+        neighbours.remove(cell);
+        neighbours
+    }
+
+    /// Whether so many stars fit into the cells, as [`holds`](crate::analysis::capacity::holds) says.
+    pub fn holds(&self, cells: Cells<W>, stars: usize) -> bool {
+        if stars == 0 {
+            return true;
+        }
+        let Some(first) = cells.first() else { return false };
+        match stars {
+            1 => return true,
+            2 => return !self.fits_block(cells, first),
+            _ => {}
+        }
+        let mut left = cells - self.reach[first];
+        let mut chosen = 1;
+        while let Some(cell) = left.first() {
+            chosen += 1;
+            if chosen == stars {
+                return true;
+            }
+            left -= self.reach[cell];
+        }
+        // Of the four kinds of cells, in odd and even rows and columns, no two of one kind touch.
+        let count = cells.len();
+        count > 4 * (stars - 1) || count >= stars && capacity(&cells.to_set(self.size())) >= stars
+    }
+
+    /// Whether the cells, of which the given one is the first, all touch each other: they fit into a 2×2 block.
+    fn fits_block(&self, cells: Cells<W>, first: usize) -> bool {
+        if !cells.is_subset(&self.reach[first]) {
+            return false;
+        }
+        let size = self.size();
+        let column = first % size;
+        // None is above the first or left of it in its row. So they fit if there is none on one of the sides.
+        let is_in = |cell: usize| cells.contains(cell);
+        let on_the_left = column > 0 && first + size < size * size && is_in(first + size - 1);
+        let on_the_right =
+            column + 1 < size && (is_in(first + 1) || first + size < size * size && is_in(first + size + 1));
+        !(on_the_left && on_the_right)
     }
 }
 

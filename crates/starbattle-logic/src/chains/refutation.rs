@@ -1,8 +1,9 @@
 //! The way from a supposition to a contradiction, without links that it can do without.
 
-use starbattle_board::{Cell, CellSet, CompactSort};
+use starbattle_board::{Cell, CompactSort};
 
 use super::{
+    cells::Cells,
     closure::Closure,
     ground::Ground,
     state::{Changes, End, Link, State},
@@ -22,7 +23,7 @@ pub(crate) struct Refutation {
 
 impl Refutation {
     /// The shortest way found from a supposition to one of its contradictions.
-    pub fn of(ground: &Ground<'_>, base: &State, closure: &Closure) -> Option<Self> {
+    pub fn of<const W: usize>(ground: &Ground<'_, W>, base: &State<W>, closure: &Closure<W>) -> Option<Self> {
         let &Closure { cell, star, ref ends, .. } = closure;
         let links = closure.sorted_links(ground);
         let way = Way::new(ground, base, (cell, star), &links);
@@ -36,33 +37,33 @@ impl Refutation {
 }
 
 /// All links from a supposition, with what each of them was the first to do.
-struct Way<'w> {
-    ground: &'w Ground<'w>,
-    base: &'w State,
+struct Way<'w, const W: usize> {
+    ground: &'w Ground<'w, W>,
+    base: &'w State<W>,
     supposition: (Cell, bool),
     links: &'w [Link],
     /// For each cell the link that decided it; none if it was decided before or by the supposition.
     decided_by: Vec<Option<u16>>,
-    stars: CellSet,
-    dead: CellSet,
+    stars: Cells<W>,
+    dead: Cells<W>,
 }
 
-impl<'w> Way<'w> {
-    fn new(ground: &'w Ground<'w>, base: &'w State, supposition: (Cell, bool), links: &'w [Link]) -> Self {
+impl<'w, const W: usize> Way<'w, W> {
+    fn new(ground: &'w Ground<'w, W>, base: &'w State<W>, supposition: (Cell, bool), links: &'w [Link]) -> Self {
         let size = ground.size();
         let mut state = base.clone();
         let mut changes = Changes::new(ground);
         state.suppose(ground, supposition.0, supposition.1, &mut changes);
         let mut decided_by = vec![None; size * size];
         for (index, &link) in links.iter().enumerate() {
-            let before = state.live.clone();
+            let before = state.live;
             state.follow(ground, link, &mut changes);
-            for cell in &(&before - &state.live) {
-                decided_by[cell.index(size)] = Some(index as u16);
+            for cell in (before - state.live).iter() {
+                decided_by[cell] = Some(index as u16);
             }
         }
-        let stars = &state.stars - &base.stars;
-        let dead = &(&base.live - &state.live) - &stars;
+        let stars = state.stars - base.stars;
+        let dead = base.live - state.live - stars;
         Self { ground, base, supposition, links, decided_by, stars, dead }
     }
 
@@ -88,14 +89,14 @@ impl<'w> Way<'w> {
     }
 
     /// The position with the supposition alone.
-    fn supposed(&self) -> State {
+    fn supposed(&self) -> State<W> {
         let mut state = self.base.clone();
         state.suppose(self.ground, self.supposition.0, self.supposition.1, &mut Changes::new(self.ground));
         state
     }
 
     /// What holds after further links, each true where it stands or with nothing left to say; none if one is not.
-    fn followed_by(&self, state: &State, links: &[Link]) -> Option<State> {
+    fn followed_by(&self, state: &State<W>, links: &[Link]) -> Option<State<W>> {
         let mut state = state.clone();
         let mut changes = Changes::new(self.ground);
         for &link in links {
@@ -118,8 +119,8 @@ impl<'w> Way<'w> {
         let mut sequence: Vec<Link> = Vec::new();
         for link in links {
             if !state.says_nothing(self.ground, link) && !state.allows(self.ground, link) {
-                let stars = &state.stars - &self.base.stars;
-                for star in self.ground.position.order().sorted(&stars) {
+                let stars = state.stars - self.base.stars;
+                for star in self.ground.position.order().sorted(&stars.to_set(self.ground.size())) {
                     let touch = Link::Touch(star);
                     if !sequence.contains(&touch) {
                         state.follow(self.ground, touch, &mut changes);
@@ -140,40 +141,42 @@ impl<'w> Way<'w> {
 
     /// The links that decide a cell that the end or a later link looks at.
     fn needed(&self, end: End) -> Vec<Link> {
-        let size = self.ground.size();
         let mut keep = vec![false; self.links.len()];
-        let require = |cells: &CellSet, before: usize, keep: &mut Vec<bool>| {
-            for cell in cells {
-                if let Some(link) = self.decided_by[cell.index(size)]
+        let require = |cells: Cells<W>, before: usize, keep: &mut Vec<bool>| {
+            for cell in cells.iter() {
+                if let Some(link) = self.decided_by[cell]
                     && usize::from(link) < before
                 {
                     keep[usize::from(link)] = true;
                 }
             }
         };
-        let decided = &self.stars | &self.dead;
-        let area = |area: u16| &self.ground.areas[usize::from(area)].cells & &decided;
-        let units = self.ground.position.units();
+        let decided = self.stars | self.dead;
+        let area = |area: u16| self.ground.cells_of[usize::from(area)] & decided;
+        let single = |cell: Cell| {
+            let mut single = Cells::EMPTY;
+            single.insert(self.ground.number(cell));
+            single
+        };
         match end {
             End::Touching(one, other) => {
-                require(&CellSet::from_cells(size, [one, other]), usize::MAX, &mut keep);
+                require(single(one) | single(other), usize::MAX, &mut keep);
             }
-            End::Over(over) => require(&(&area(over) & &self.stars), usize::MAX, &mut keep),
-            End::Short(short) => require(&area(short), usize::MAX, &mut keep),
+            End::Over(over) => require(area(over) & self.stars, usize::MAX, &mut keep),
+            End::Short(short) => require(area(short), usize::MAX, &mut keep),
         }
         for index in (0..self.links.len()).rev() {
             if !keep[index] {
                 continue;
             }
             match self.links[index] {
-                Link::Touch(star) => require(&CellSet::from_cells(size, [star]), index, &mut keep),
-                Link::Full(unit) => require(&(&area(unit) & &self.stars), index, &mut keep),
-                Link::Last(needs) | Link::Needed(_, needs) => require(&area(needs), index, &mut keep),
+                Link::Touch(star) => require(single(star), index, &mut keep),
+                Link::Full(unit) => require(area(unit) & self.stars, index, &mut keep),
+                Link::Last(needs) | Link::Needed(_, needs) => require(area(needs), index, &mut keep),
                 Link::Room(cell, needs) => {
-                    require(&area(needs), index, &mut keep);
-                    for unit in units.of_cell(cell) {
-                        let unit = self.ground.place_of(unit) as u16;
-                        require(&(&area(unit) & &self.stars), index, &mut keep);
+                    require(area(needs), index, &mut keep);
+                    for unit in self.ground.units_of_cell(self.ground.number(cell)) {
+                        require(area(unit as u16) & self.stars, index, &mut keep);
                     }
                 }
             }

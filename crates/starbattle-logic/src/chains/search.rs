@@ -5,6 +5,7 @@ use std::sync::Arc;
 use starbattle_board::{Cancel, Cell, CellSet, CompactSort};
 
 use super::{
+    cells::with_words,
     closure::{Closure, Progress},
     ground::Ground,
     refutation::Refutation,
@@ -21,11 +22,14 @@ use crate::{
 /// nothing new concerns them. The search among these few goes round by round: whatever shows its contradiction after some rounds needs
 /// as many links at least, so no supposition is followed further than the fewest links found.
 pub(crate) fn shortest(position: &Position, limit: usize, cancel: &dyn Cancel) -> Vec<Refutation> {
-    let mut suppositions = Suppositions::new(position);
-    let refutable = suppositions.refutable(cancel);
-    let Suppositions { ground, base, everything, .. } = &suppositions;
+    with_words!(position.units().size(), W => shortest_of(&mut Search::<W>::new(position), limit, cancel))
+}
+
+fn shortest_of<const W: usize>(search: &mut Search<'_, W>, limit: usize, cancel: &dyn Cancel) -> Vec<Refutation> {
+    let refutable = search.refutable(cancel);
+    let Search { ground, base, everything, .. } = &*search;
     let supposed = |cell: Cell, star: bool| Closure::new(ground, base, (cell, star), *everything);
-    let mut open: Vec<Closure> = refutable.into_iter().map(|(cell, star)| supposed(cell, star)).collect();
+    let mut open: Vec<Closure<W>> = refutable.into_iter().map(|(cell, star)| supposed(cell, star)).collect();
     let mut found: Vec<Refutation> = Vec::new();
     let mut fewest = limit;
     let mut dead: Vec<(usize, Cell, bool)> = Vec::new();
@@ -68,7 +72,7 @@ pub(crate) fn shortest(position: &Position, limit: usize, cancel: &dyn Cancel) -
         }
     }
     found.retain(|refutation| refutation.links.len() == fewest);
-    sort(ground, &mut found);
+    sort(ground.position, &mut found);
     found
 }
 
@@ -79,36 +83,84 @@ const EXACT: usize = 4;
 pub(crate) fn all(position: &Position, cancel: &dyn Cancel) -> Vec<Refutation> {
     let mut suppositions = Suppositions::new(position);
     let mut found = Vec::new();
-    for (cell, star) in literals(&suppositions.ground, &suppositions.base) {
+    for (cell, star) in literals(position) {
         if !cancel.is_cancelled() {
             found.extend(suppositions.refute(cell, star));
         }
     }
-    sort(&suppositions.ground, &mut found);
+    sort(position, &mut found);
     found
 }
 
 /// Suppositions of one position, tried one after the other.
-pub(crate) struct Suppositions<'p> {
-    ground: Ground<'p>,
-    base: State,
-    everything: bool,
-    settled: Settled,
-}
+pub(crate) struct Suppositions<'p>(Box<dyn Tries + 'p>);
 
 impl<'p> Suppositions<'p> {
     pub fn new(position: &'p Position) -> Self {
-        let ground = Ground::new(position);
-        let base = State::new(&ground);
-        Self { everything: !is_saturated(&ground, &base), settled: Settled::new(&base), ground, base }
+        Self(with_words!(position.units().size(), W => Box::new(Search::<W>::new(position))))
     }
 
     /// The suppositions that lead to a contradiction, in reading order. What becomes of each is remembered.
     pub fn refutable(&mut self, cancel: &dyn Cancel) -> Vec<(Cell, bool)> {
+        self.0.refutable(cancel)
+    }
+
+    /// Makes the marks that follow from a supposition in a copy of the position, as far as there is no contradiction.
+    pub fn follow(&self, cell: Cell, star: bool, supposed: &mut Position) {
+        self.0.follow(cell, star, supposed);
+    }
+
+    /// The shortest way to a contradiction, if the supposition leads to one.
+    pub fn refute(&mut self, cell: Cell, star: bool) -> Option<Refutation> {
+        self.0.refute(cell, star)
+    }
+}
+
+/// What [`Suppositions`] can do, whatever the size of the board.
+trait Tries {
+    fn refutable(&mut self, cancel: &dyn Cancel) -> Vec<(Cell, bool)>;
+    fn follow(&self, cell: Cell, star: bool, supposed: &mut Position);
+    fn refute(&mut self, cell: Cell, star: bool) -> Option<Refutation>;
+}
+
+/// Suppositions of a position on a board of one size.
+struct Search<'p, const W: usize> {
+    ground: Ground<'p, W>,
+    base: State<W>,
+    everything: bool,
+    settled: Settled,
+}
+
+impl<'p, const W: usize> Search<'p, W> {
+    fn new(position: &'p Position) -> Self {
+        let ground = Ground::new(position);
+        let base = State::new(&ground);
+        Self { everything: !is_saturated(&ground, &base), settled: Settled::new(ground.size()), ground, base }
+    }
+
+    /// Follows a supposition to its end and says whether that is a contradiction.
+    fn leads_nowhere(&mut self, mut closure: Closure<W>) -> bool {
+        closure.complete(&self.ground);
+        if closure.progress() == Progress::Consistent {
+            let vain = closure.in_vain(&self.ground, &self.base);
+            self.settle(closure.cell, closure.star, Arc::new(vain));
+        }
+        closure.progress() == Progress::Dead
+    }
+
+    /// Remembers what follows from a supposition without a contradiction.
+    fn settle(&mut self, cell: Cell, star: bool, vain: Arc<Vain>) {
+        self.settled.add(&vain.stars, &vain.empties);
+        self.ground.position.tried().note(self.ground.position, cell, star, Tried::InVain(vain));
+    }
+}
+
+impl<const W: usize> Tries for Search<'_, W> {
+    fn refutable(&mut self, cancel: &dyn Cancel) -> Vec<(Cell, bool)> {
         let position = self.ground.position;
         let mut refutable = Vec::new();
         let (mut resumable, mut untried) = (Vec::new(), Vec::new());
-        for (place, (cell, star)) in literals(&self.ground, &self.base).enumerate() {
+        for (place, (cell, star)) in literals(position).enumerate() {
             match take_known(position, cell, star) {
                 Known::Contradiction => refutable.push((place, cell, star)),
                 Known::Everything(vain) => self.settle(cell, star, vain),
@@ -138,38 +190,21 @@ impl<'p> Suppositions<'p> {
         refutable.into_iter().map(|(_, cell, star)| (cell, star)).collect()
     }
 
-    /// Follows a supposition to its end and says whether that is a contradiction.
-    fn leads_nowhere(&mut self, mut closure: Closure) -> bool {
-        closure.complete(&self.ground);
-        if closure.progress() == Progress::Consistent {
-            let vain = closure.in_vain(&self.ground, &self.base);
-            self.settle(closure.cell, closure.star, Arc::new(vain));
-        }
-        closure.progress() == Progress::Dead
-    }
-
-    /// Remembers what follows from a supposition without a contradiction.
-    fn settle(&mut self, cell: Cell, star: bool, vain: Arc<Vain>) {
-        self.settled.add(&vain.stars, &vain.empties);
-        self.ground.position.tried().note(self.ground.position, cell, star, Tried::InVain(vain));
-    }
-
-    /// Makes the marks that follow from a supposition in a copy of the position, as far as there is no contradiction.
-    pub fn follow(&self, cell: Cell, star: bool, supposed: &mut Position) {
+    fn follow(&self, cell: Cell, star: bool, supposed: &mut Position) {
         let mut closure = Closure::new(&self.ground, &self.base, (cell, star), self.everything);
         closure.complete(&self.ground);
         if closure.progress() == Progress::Consistent {
-            for cell in &(supposed.live() - &(&closure.state.live | &closure.state.stars)) {
+            let State { live, stars, .. } = closure.state;
+            for cell in &(supposed.live() - &(live | stars).to_set(self.ground.size())) {
                 supposed.eliminate(cell);
             }
-            for cell in &(supposed.live() & &closure.state.stars) {
+            for cell in &(supposed.live() & &stars.to_set(self.ground.size())) {
                 supposed.place(cell);
             }
         }
     }
 
-    /// The shortest way to a contradiction, if the supposition leads to one.
-    pub fn refute(&mut self, cell: Cell, star: bool) -> Option<Refutation> {
+    fn refute(&mut self, cell: Cell, star: bool) -> Option<Refutation> {
         let mut closure = Closure::new(&self.ground, &self.base, (cell, star), self.everything);
         while closure.progress() == Progress::Open && !self.settled.contains(cell, star) {
             closure.advance(&self.ground);
@@ -183,20 +218,20 @@ impl<'p> Suppositions<'p> {
 }
 
 /// All open cells as stars, and then as empty cells, in reading order.
-fn literals(ground: &Ground<'_>, base: &State) -> impl Iterator<Item = (Cell, bool)> + use<> {
-    let cells = ground.position.order().sorted(&base.live);
+fn literals(position: &Position) -> impl Iterator<Item = (Cell, bool)> + use<> {
+    let cells = position.order().sorted(position.live());
     [true, false].into_iter().flat_map(move |star| cells.clone().into_iter().map(move |cell| (cell, star)))
 }
 
 /// Whether nothing follows from the state by itself.
-fn is_saturated(ground: &Ground<'_>, base: &State) -> bool {
+fn is_saturated<const W: usize>(ground: &Ground<'_, W>, base: &State<W>) -> bool {
     let mut closure = Closure::of_everything(ground, base);
     closure.advance(ground);
     closure.progress() == Progress::Consistent
 }
 
-fn sort(ground: &Ground<'_>, found: &mut [Refutation]) {
-    let place = |cell: Cell| ground.position.order().rank(cell);
+fn sort(position: &Position, found: &mut [Refutation]) {
+    let place = |cell: Cell| position.order().rank(cell);
     found.compact_sort_by_key(|refutation| (refutation.links.len(), !refutation.star, place(refutation.cell)));
 }
 
@@ -205,8 +240,8 @@ fn sort(ground: &Ground<'_>, found: &mut [Refutation]) {
 struct Settled([CellSet; 2]);
 
 impl Settled {
-    fn new(base: &State) -> Self {
-        let none = CellSet::empty(base.live.size());
+    fn new(size: usize) -> Self {
+        let none = CellSet::empty(size);
         Self([none.clone(), none])
     }
 
@@ -253,26 +288,32 @@ mod tests {
     }
 
     /// Every link that is true in the state and decides something.
-    fn links(ground: &Ground<'_>, state: &State) -> Vec<Link> {
-        let stars = state.stars.iter().chain(ground.position.stars());
-        let mut all: Vec<Link> = stars.map(Link::Touch).collect();
+    fn links(ground: &Ground<'_, 2>, state: &State<2>) -> Vec<Link> {
+        let stars = state.stars.iter().chain(ground.stars.iter());
+        let mut all: Vec<Link> = stars.map(|star| Link::Touch(ground.cell(star))).collect();
         for area in 0..ground.areas.len() as u16 {
             all.push(Link::Last(area));
-            all.extend(ground.unit(area.into()).map(|_| Link::Full(area)));
-            all.extend(state.live.iter().flat_map(|cell| [Link::Needed(cell, area), Link::Room(cell, area)]));
+            all.extend(ground.is_unit(area.into()).then_some(Link::Full(area)));
+            let live = state.live.iter().map(|cell| ground.cell(cell));
+            all.extend(live.flat_map(|cell| [Link::Needed(cell, area), Link::Room(cell, area)]));
         }
         all.retain(|&link| state.allows(ground, link) && !state.says_nothing(ground, link));
         all
     }
 
-    fn is_dead(ground: &Ground<'_>, state: &State) -> bool {
+    fn is_dead(ground: &Ground<'_, 2>, state: &State<2>) -> bool {
         let areas = 0..ground.areas.len();
         !state.touching(ground).is_empty()
             || areas.into_iter().any(|area| state.is_over(area) || state.is_short(ground, area))
     }
 
     /// The fewest links to a contradiction by trying all sequences, if they are fewer than `below`.
-    fn fewest_links(ground: &Ground<'_>, base: &State, (cell, star): (Cell, bool), below: usize) -> Option<usize> {
+    fn fewest_links(
+        ground: &Ground<'_, 2>,
+        base: &State<2>,
+        (cell, star): (Cell, bool),
+        below: usize,
+    ) -> Option<usize> {
         let mut state = base.clone();
         state.suppose(ground, cell, star, &mut Changes::new(ground));
         let mut level = vec![state];
@@ -286,7 +327,7 @@ mod tests {
                 for link in links(ground, state) {
                     let mut state = state.clone();
                     state.follow(ground, link, &mut Changes::new(ground));
-                    if seen.insert((state.live.clone(), state.stars.clone())) {
+                    if seen.insert((state.live, state.stars)) {
                         next.push(state);
                     }
                 }
@@ -307,8 +348,8 @@ mod tests {
             let Some(shortest) = shortest(&position, 4, &Never).first().map(|refutation| refutation.links.len()) else {
                 continue;
             };
-            let Suppositions { ground, base, .. } = Suppositions::new(&position);
-            for supposition in literals(&ground, &base) {
+            let Search { ground, base, .. } = Search::new(&position);
+            for supposition in literals(&position) {
                 let fewer = fewest_links(&ground, &base, supposition, shortest);
                 assert_eq!(fewer, None, "{supposition:?} instead of {shortest}\n{}", position.marks());
             }
@@ -323,8 +364,8 @@ mod tests {
         for position in [(7, 1, 20), (8, 2, 20), (9, 2, 6)].map(|(n, s, k)| positions(n, s, k)).concat() {
             let found: Vec<_> = all(&position, &Never).into_iter().map(|found| (found.cell, found.star)).collect();
             let each = || Suppositions::new(&position);
-            let plain = literals(&each().ground, &each().base);
-            let plain: HashSet<_> = plain.filter(|&(cell, star)| each().refute(cell, star).is_some()).collect();
+            let plain: HashSet<_> =
+                literals(&position).filter(|&(cell, star)| each().refute(cell, star).is_some()).collect();
             assert_eq!(found.iter().copied().collect::<HashSet<_>>(), plain);
             refuted += plain.len();
         }

@@ -1,11 +1,11 @@
 //! What holds within a supposition, and the links that lead on from there.
 
-use std::borrow::Cow;
+use starbattle_board::Cell;
 
-use starbattle_board::{Cell, CellSet};
-
-use super::ground::{Ground, GroundArea, ruled_out};
-use crate::analysis::capacity::holds;
+use super::{
+    cells::Cells,
+    ground::{Ground, GroundArea},
+};
 
 /// One deduction within a supposition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub(crate) enum Link {
 
 impl Link {
     /// What links of one round are sorted by: those that cross out come before those that place stars.
-    pub fn place(self, ground: &Ground<'_>) -> (u8, u16, u16) {
+    pub fn place<const W: usize>(self, ground: &Ground<'_, W>) -> (u8, u16, u16) {
         let rank = |cell: Cell| ground.position.order().rank(cell);
         match self {
             Self::Touch(star) => (0, 0, rank(star)),
@@ -49,14 +49,12 @@ pub(crate) enum End {
 
 /// Marks on top of those of the position.
 #[derive(Debug, Clone)]
-pub(crate) struct State {
-    pub live: CellSet,
+pub(crate) struct State<const W: usize> {
+    pub live: Cells<W>,
     /// The stars beyond those of the position.
-    pub stars: CellSet,
-    /// The cells of units that need a single star: one there rules out the rest of the unit.
-    pressed: CellSet,
-    /// Those of them that are not in the position.
-    newly_pressed: CellSet,
+    pub stars: Cells<W>,
+    /// The cells of units that have come to need a single star: one there rules out the rest of the unit.
+    newly_pressed: Cells<W>,
     counts: Vec<Counts>,
 }
 
@@ -74,13 +72,13 @@ pub(crate) struct Changes {
     pub areas: Vec<u64>,
     /// Units that have come to need a single star: from now on one there rules out the rest of the unit.
     pub pressed: Vec<usize>,
-    pub stars: Vec<Cell>,
+    pub stars: Vec<usize>,
     /// Whether some star touches another.
     pub touching: bool,
 }
 
 impl Changes {
-    pub fn new(ground: &Ground<'_>) -> Self {
+    pub fn new<const W: usize>(ground: &Ground<'_, W>) -> Self {
         Self {
             areas: vec![0; ground.areas.len().div_ceil(64)],
             pressed: Vec::new(),
@@ -97,9 +95,9 @@ impl Changes {
         self.areas[area / 64] >> (area % 64) & 1 == 1
     }
 
-    pub fn all(&mut self, ground: &Ground<'_>) {
+    pub fn all<const W: usize>(&mut self, ground: &Ground<'_, W>) {
         (0..ground.areas.len()).for_each(|area| self.insert(area));
-        self.stars.extend(ground.position.stars());
+        self.stars.extend(ground.stars.iter());
     }
 
     pub fn iter(&self) -> impl Iterator<Item = usize> {
@@ -118,40 +116,38 @@ impl Changes {
     }
 }
 
-impl State {
-    pub fn new(ground: &Ground<'_>) -> Self {
-        let counts = |area: &GroundArea| Counts { open: area.cells.len() as i16, least: area.least, most: area.most };
+impl<const W: usize> State<W> {
+    pub fn new(ground: &Ground<'_, W>) -> Self {
+        let counts = |(area, cells): (&GroundArea<'_>, &Cells<W>)| Counts {
+            open: cells.len() as i16,
+            least: area.least,
+            most: area.most,
+        };
         Self {
-            live: ground.position.live().clone(),
-            stars: ground.position.units().no_cells(),
-            pressed: ground.pressed.clone(),
-            newly_pressed: ground.position.units().no_cells(),
-            counts: ground.areas.iter().map(counts).collect(),
+            live: ground.live,
+            stars: Cells::EMPTY,
+            newly_pressed: Cells::EMPTY,
+            counts: ground.areas.iter().zip(&ground.cells_of).map(counts).collect(),
         }
     }
 
     /// The marks of an earlier state together with those of the position, which do not contradict them.
-    pub fn resumed(ground: &Ground<'_>, live: &CellSet, stars: &CellSet) -> Self {
-        let units = ground.position.units();
-        let live = live & ground.position.live();
-        let stars = stars - ground.position.stars();
-        let counts = |area: &GroundArea| {
-            let placed = area.cells.common(&stars) as i16;
+    pub fn resumed(ground: &Ground<'_, W>, live: Cells<W>, stars: Cells<W>) -> Self {
+        let live = live & ground.live;
+        let stars = stars - ground.stars;
+        let counts = |(area, &cells): (&GroundArea<'_>, &Cells<W>)| {
+            let placed = (cells & stars).len() as i16;
             let most = if area.most == i16::MAX { area.most } else { area.most - placed };
-            Counts { open: area.cells.common(&live) as i16, least: area.least - placed, most }
+            Counts { open: (cells & live).len() as i16, least: area.least - placed, most }
         };
-        let counts: Vec<Counts> = ground.areas.iter().map(counts).collect();
-        let (mut pressed, mut newly_pressed) = (ground.pressed.clone(), units.no_cells());
-        for (place, counts) in counts.iter().enumerate() {
-            if counts.least == 1
-                && let Some(unit) = ground.unit(place)
-                && ground.areas[place].least != 1
-            {
-                pressed |= units.cells(unit);
-                newly_pressed |= units.cells(unit);
+        let counts: Vec<Counts> = ground.areas.iter().zip(&ground.cells_of).map(counts).collect();
+        let mut newly_pressed = Cells::EMPTY;
+        for (place, &cells) in ground.cells_of_unit.iter().enumerate() {
+            if counts[place].least == 1 && ground.areas[place].least != 1 {
+                newly_pressed |= cells;
             }
         }
-        Self { live, stars, pressed, newly_pressed, counts }
+        Self { live, stars, newly_pressed, counts }
     }
 
     /// What an area still needs at least.
@@ -164,22 +160,20 @@ impl State {
     }
 
     /// The open cells of an area.
-    pub fn cells(&self, ground: &Ground<'_>, area: usize) -> CellSet {
-        &ground.areas[area].cells & &self.live
+    pub fn cells(&self, ground: &Ground<'_, W>, area: usize) -> Cells<W> {
+        ground.cells_of[area] & self.live
     }
 
-    pub fn suppose(&mut self, ground: &Ground<'_>, cell: Cell, star: bool, changes: &mut Changes) {
+    pub fn suppose(&mut self, ground: &Ground<'_, W>, cell: Cell, star: bool, changes: &mut Changes) {
         if star {
-            self.place(ground, cell, changes);
+            self.place(ground, ground.number(cell), changes);
         } else {
-            self.cross_out(ground, cell, changes);
+            self.cross_out(ground, ground.number(cell), changes);
         }
     }
 
-    fn place(&mut self, ground: &Ground<'_>, cell: Cell, changes: &mut Changes) {
-        let units = ground.position.units();
-        let around = units.neighbours(cell);
-        if !self.stars.is_disjoint(around) || !ground.position.stars().is_disjoint(around) {
+    fn place(&mut self, ground: &Ground<'_, W>, cell: usize, changes: &mut Changes) {
+        if !(self.stars | ground.stars).is_disjoint(&ground.neighbours(cell)) {
             changes.touching = true;
         }
         self.live.remove(cell);
@@ -194,17 +188,14 @@ impl State {
                 counts.most -= 1;
             }
             changes.insert(area);
-            if counts.least == 1
-                && let Some(unit) = ground.unit(area)
-            {
-                self.pressed |= units.cells(unit);
-                self.newly_pressed |= units.cells(unit);
+            if counts.least == 1 && ground.is_unit(area) {
+                self.newly_pressed |= ground.cells_of_unit[area];
                 changes.pressed.push(area);
             }
         }
     }
 
-    fn cross_out(&mut self, ground: &Ground<'_>, cell: Cell, changes: &mut Changes) {
+    fn cross_out(&mut self, ground: &Ground<'_, W>, cell: usize, changes: &mut Changes) {
         self.live.remove(cell);
         for &area in ground.of_cell(cell) {
             self.counts[usize::from(area)].open -= 1;
@@ -212,53 +203,60 @@ impl State {
         }
     }
 
-    fn cross_out_all(&mut self, ground: &Ground<'_>, cells: &CellSet, changes: &mut Changes) {
-        for cell in &(cells & &self.live) {
+    fn cross_out_all(&mut self, ground: &Ground<'_, W>, cells: Cells<W>, changes: &mut Changes) {
+        for cell in (cells & self.live).iter() {
             self.cross_out(ground, cell, changes);
         }
     }
 
     /// The cells that a star in the cell would rule out, its own included.
-    fn gone<'a>(&self, ground: &'a Ground<'_>, cell: Cell) -> Cow<'a, CellSet> {
-        if !self.newly_pressed.contains(cell) {
-            return Cow::Borrowed(ground.gone(cell));
+    #[inline]
+    fn gone(&self, ground: &Ground<'_, W>, cell: usize) -> Cells<W> {
+        let mut gone = ground.gone(cell);
+        if self.newly_pressed.contains(cell) {
+            for place in ground.units_of_cell(cell) {
+                if self.least(place) <= 1 {
+                    gone |= ground.cells_of_unit[place];
+                }
+            }
         }
-        let completes = |unit: usize| self.least(ground.place_of(unit)) <= 1;
-        Cow::Owned(ruled_out(ground.position.units(), cell, completes))
+        gone
     }
 
     /// Whether the link says something true here.
-    pub fn allows(&self, ground: &Ground<'_>, link: Link) -> bool {
+    pub fn allows(&self, ground: &Ground<'_, W>, link: Link) -> bool {
         match link {
-            Link::Touch(star) => self.stars.contains(star) || ground.position.stars().contains(star),
+            Link::Touch(star) => (self.stars | ground.stars).contains(ground.number(star)),
             Link::Full(unit) => self.least(unit.into()) == 0,
             Link::Last(area) => {
                 let Counts { open, least, .. } = self.counts[usize::from(area)];
                 least > 0 && open == least
             }
             Link::Needed(cell, area) => {
-                let area = usize::from(area);
+                let (area, cell) = (usize::from(area), ground.number(cell));
                 let mut rest = self.cells(ground, area);
-                rest.remove(cell) && self.least(area) > 0 && !has_room(ground, &rest, self.least(area))
+                let is_in = rest.contains(cell);
+                rest.remove(cell);
+                is_in && self.least(area) > 0 && !has_room(ground, rest, self.least(area))
             }
             Link::Room(cell, area) => {
-                let area = usize::from(area);
-                self.live.contains(cell) && self.leaves_too_little(ground, cell, area, &self.cells(ground, area))
+                let (area, cell) = (usize::from(area), ground.number(cell));
+                self.live.contains(cell) && self.leaves_too_little(ground, cell, area, self.cells(ground, area))
             }
         }
     }
 
     /// Whether everything that the link decides is decided already.
-    pub fn says_nothing(&self, ground: &Ground<'_>, link: Link) -> bool {
+    pub fn says_nothing(&self, ground: &Ground<'_, W>, link: Link) -> bool {
         match link {
-            Link::Touch(star) => self.live.is_disjoint(ground.position.units().neighbours(star)),
+            Link::Touch(star) => self.live.is_disjoint(&ground.neighbours(ground.number(star))),
             Link::Full(area) | Link::Last(area) => self.open(area.into()) == 0,
-            Link::Needed(cell, _) | Link::Room(cell, _) => !self.live.contains(cell),
+            Link::Needed(cell, _) | Link::Room(cell, _) => !self.live.contains(ground.number(cell)),
         }
     }
 
     /// Whether a star in the open cell would leave the area, with these open cells, too little room.
-    fn leaves_too_little(&self, ground: &Ground<'_>, cell: Cell, area: usize, cells: &CellSet) -> bool {
+    fn leaves_too_little(&self, ground: &Ground<'_, W>, cell: usize, area: usize, cells: Cells<W>) -> bool {
         let need = self.least(area) - i16::from(cells.contains(cell));
         if need <= 0 {
             return false;
@@ -267,27 +265,27 @@ impl State {
         if need == 1 {
             return cells.is_subset(&gone);
         }
-        // Of the four kinds of cells, in odd and even rows and columns, no two of one kind touch.
-        let left = self.open(area) - cells.common(&gone);
-        left <= 4 * (need as usize - 1) && !has_room(ground, &(cells - &gone), need)
+        !has_room(ground, cells - gone, need)
     }
 
     /// Does what the link says.
-    pub fn follow(&mut self, ground: &Ground<'_>, link: Link, changes: &mut Changes) {
+    pub fn follow(&mut self, ground: &Ground<'_, W>, link: Link, changes: &mut Changes) {
         match link {
-            Link::Touch(star) => self.cross_out_all(ground, ground.position.units().neighbours(star), changes),
-            Link::Full(unit) => self.cross_out_all(ground, &ground.areas[usize::from(unit)].cells, changes),
+            Link::Touch(star) => self.cross_out_all(ground, ground.neighbours(ground.number(star)), changes),
+            Link::Full(unit) => self.cross_out_all(ground, ground.cells_of[usize::from(unit)], changes),
             Link::Last(area) => {
-                for cell in &self.cells(ground, area.into()) {
+                for cell in self.cells(ground, area.into()).iter() {
                     self.place(ground, cell, changes);
                 }
             }
             Link::Needed(cell, _) => {
+                let cell = ground.number(cell);
                 if self.live.contains(cell) {
                     self.place(ground, cell, changes);
                 }
             }
             Link::Room(cell, _) => {
+                let cell = ground.number(cell);
                 if self.live.contains(cell) {
                     self.cross_out(ground, cell, changes);
                 }
@@ -296,10 +294,10 @@ impl State {
     }
 
     /// Whether the contradiction is there.
-    pub fn shows(&self, ground: &Ground<'_>, end: End) -> bool {
+    pub fn shows(&self, ground: &Ground<'_, W>, end: End) -> bool {
         match end {
             End::Touching(one, other) => {
-                let is_star = |cell: Cell| self.stars.contains(cell) || ground.position.stars().contains(cell);
+                let is_star = |cell: Cell| (self.stars | ground.stars).contains(ground.number(cell));
                 is_star(one) && is_star(other)
             }
             End::Over(area) => self.is_over(area.into()),
@@ -308,12 +306,12 @@ impl State {
     }
 
     /// All pairs of touching stars that the supposition led to, in reading order.
-    pub fn touching(&self, ground: &Ground<'_>) -> Vec<End> {
-        let stars = &self.stars | ground.position.stars();
-        let order = ground.position.order();
+    pub fn touching(&self, ground: &Ground<'_, W>) -> Vec<End> {
+        let stars = self.stars | ground.stars;
+        let sorted = |cells: Cells<W>| ground.position.order().sorted(&cells.to_set(ground.size()));
         let mut pairs = Vec::new();
-        for one in order.sorted(&self.stars) {
-            for other in order.sorted(&(ground.position.units().neighbours(one) & &stars)) {
+        for one in sorted(self.stars) {
+            for other in sorted(ground.neighbours(ground.number(one)) & stars) {
                 pairs.push(End::Touching(one, other));
             }
         }
@@ -324,92 +322,87 @@ impl State {
         self.counts[area].most < 0
     }
 
-    pub fn is_short(&self, ground: &Ground<'_>, area: usize) -> bool {
+    pub fn is_short(&self, ground: &Ground<'_, W>, area: usize) -> bool {
         let Counts { open, least, .. } = self.counts[area];
-        least > 0 && (open < least || !has_room(ground, &self.cells(ground, area), least))
+        least > 0 && (open < least || !has_room(ground, self.cells(ground, area), least))
     }
 
     /// The open cells whose star would leave the area too little room.
-    pub fn crowding(&self, ground: &Ground<'_>, area: usize, found: &mut Vec<Link>) {
-        self.crowding_among(ground, area, self.live.clone(), found);
+    pub fn crowding(&self, ground: &Ground<'_, W>, area: usize, found: &mut Vec<Link>) {
+        self.crowding_among(ground, area, self.live, found);
     }
 
     /// The same for areas that have not changed, by stars of units that have come to need a single one: these rule out the rest of them.
-    pub fn crowding_by_pressed(&self, ground: &Ground<'_>, changes: &Changes, found: &mut Vec<Link>) {
+    pub fn crowding_by_pressed(&self, ground: &Ground<'_, W>, changes: &Changes, found: &mut Vec<Link>) {
         let units = changes.pressed.iter().filter(|&&unit| self.least(unit) == 1);
-        let Some(stars) = units.map(|&unit| self.cells(ground, unit)).reduce(|all, cells| &all | &cells) else {
+        let stars = units.fold(Cells::EMPTY, |all, &unit| all | self.cells(ground, unit));
+        if stars.is_empty() {
             return;
-        };
-        for (area, known) in ground.areas.iter().enumerate() {
-            if self.least(area) > 0 && !changes.contains(area) && !known.cells.is_disjoint(&stars) {
-                self.crowding_among(ground, area, stars.clone(), found);
+        }
+        for (area, cells) in ground.cells_of.iter().enumerate() {
+            if self.least(area) > 0 && !changes.contains(area) && !cells.is_disjoint(&stars) {
+                self.crowding_among(ground, area, stars, found);
             }
         }
     }
 
-    fn crowding_among(&self, ground: &Ground<'_>, area: usize, mut stars: CellSet, found: &mut Vec<Link>) {
+    fn crowding_among(&self, ground: &Ground<'_, W>, area: usize, mut stars: Cells<W>, found: &mut Vec<Link>) {
         let cells = self.cells(ground, area);
         let need = self.least(area);
+        let link = |star: usize| Link::Room(ground.cell(star), area as u16);
         if need == 1 {
-            stars -= &cells;
-            for cell in &cells {
+            stars -= cells;
+            for cell in cells.iter() {
                 if stars.is_empty() {
                     return;
                 }
-                stars &= &self.gone(ground, cell);
+                stars &= self.gone(ground, cell);
             }
-            found.extend(stars.iter().map(|star| Link::Room(star, area as u16)));
+            found.extend(stars.iter().map(link));
             return;
         }
-        // A star that leaves one way to fill the area leaves enough room. So it must spoil both of two ways that share no cell.
-        let mut left = cells.clone();
-        for _ in 0..2 {
-            let Some(spoilers) = self.spoilers(ground, &mut left, need) else { break };
-            stars &= &spoilers;
+        // A star that leaves one way to fill the area leaves enough room. So it must spoil each of several ways.
+        let mut left = cells;
+        while let Some(spoilers) = self.spoilers(ground, &mut left, need) {
+            stars &= spoilers;
             if stars.is_empty() {
                 return;
             }
         }
-        for cell in &stars {
-            if self.leaves_too_little(ground, cell, area, &cells) {
-                found.push(Link::Room(cell, area as u16));
-            }
-        }
+        found.extend(stars.iter().filter(|&star| self.leaves_too_little(ground, star, area, cells)).map(link));
     }
 
     /// Takes some way to fill an area out of its cells, if one is easily found, and says which stars would spoil it.
-    fn spoilers(&self, ground: &Ground<'_>, cells: &mut CellSet, need: i16) -> Option<CellSet> {
-        let units = ground.position.units();
-        let mut free = cells.clone();
-        let mut spoilers = units.no_cells();
+    fn spoilers(&self, ground: &Ground<'_, W>, cells: &mut Cells<W>, need: i16) -> Option<Cells<W>> {
+        let mut free = *cells;
+        let mut spoilers = Cells::EMPTY;
         for _ in 0..need {
             let cell = free.first()?;
-            free -= units.reach(cell.index(units.size()));
+            free -= ground.reach(cell);
             cells.remove(cell);
-            spoilers |= &self.gone(ground, cell);
+            spoilers |= self.gone(ground, cell);
         }
         Some(spoilers)
     }
 
     /// The open cells without whose star the area would have too little room.
-    pub fn indispensable(&self, ground: &Ground<'_>, area: usize, found: &mut Vec<Link>) {
+    pub fn indispensable(&self, ground: &Ground<'_, W>, area: usize, found: &mut Vec<Link>) {
         let need = self.least(area) as usize;
         if need < 2 || self.open(area) > 4 * (need - 1) + 1 {
             return;
         }
         let cells = self.cells(ground, area);
-        let mut rest = cells.clone();
-        for cell in &cells {
+        for cell in cells.iter() {
+            let mut rest = cells;
             rest.remove(cell);
-            if !has_room(ground, &rest, self.least(area)) {
-                found.push(Link::Needed(cell, area as u16));
+            if !has_room(ground, rest, self.least(area)) {
+                found.push(Link::Needed(ground.cell(cell), area as u16));
             }
-            rest.insert(cell);
         }
     }
 }
 
 /// Whether so many stars fit into the cells.
-fn has_room(ground: &Ground<'_>, cells: &CellSet, stars: i16) -> bool {
-    holds(ground.position.units(), cells, stars as usize)
+fn has_room<const W: usize>(ground: &Ground<'_, W>, cells: Cells<W>, stars: i16) -> bool {
+    ground.holds(cells, stars as usize)
 }
