@@ -2,10 +2,15 @@
 
 use std::sync::OnceLock;
 
-use starbattle_board::{CompactSort, Units};
+use starbattle_board::Units;
 
 use crate::{
-    analysis::{capacity::line_capacity, every_set::EverySet, line_groups::HALF_OF_THE_LINES, listed_sets::ListedSets},
+    analysis::{
+        capacity::line_capacity,
+        every_set::{AfterStar, EverySet},
+        line_groups::{HALF_OF_THE_LINES, extent},
+        listed_sets::ListedSets,
+    },
     position::Position,
 };
 
@@ -124,10 +129,12 @@ impl Contributions {
     pub fn near(&self, position: &Position) -> &[Sum] {
         self.near.get_or_init(|| {
             let mut near = self.within(position, NEAR);
-            let mut before: Vec<&Sum> = self.near_before.iter().collect();
-            before.compact_sort_by_key(|sum| sum.set);
+            // Both are in the same order.
+            let place = |sum: &Sum| (extent(sum.set), sum.set);
+            let mut before = self.near_before.iter().peekable();
             for sum in &mut near {
-                let known = before.binary_search_by_key(&sum.set, |sum| sum.set).ok().map(|index| before[index]);
+                while before.next_if(|old| place(old) < place(sum)).is_some() {}
+                let known = before.next_if(|old| old.set == sum.set);
                 let same = known.filter(|old| (old.need, old.least, old.most) == (sum.need, sum.least, sum.most));
                 sum.since = same.map_or(self.when, |same| same.since);
             }
@@ -139,6 +146,18 @@ impl Contributions {
         match &self.sets {
             Sets::Every(sets) => sets.within(position, self.side, slack),
             Sets::Listed(sets) => sets.within(slack),
+        }
+    }
+
+    /// What all sets would have to spare after a star; see [`EverySet::after_star`]. Nothing where that is not quickly found.
+    pub fn after_star(
+        &self,
+        own: Option<usize>,
+        changed: impl Iterator<Item = (usize, usize, u64)>,
+    ) -> Option<AfterStar> {
+        match (&self.sets, self.side.counted) {
+            (Sets::Every(sets), Counted::Regions) => Some(sets.after_star(own, changed)),
+            _ => None,
         }
     }
 

@@ -5,7 +5,7 @@ use starbattle_board::CompactSort;
 use crate::{
     analysis::{
         contributions::{Counted, Side, Sum},
-        line_groups::{extent, need_of_lines},
+        line_groups::{ALL_SETS, bits, extent},
     },
     cache::revisions::Since,
     position::Position,
@@ -91,34 +91,82 @@ impl EverySet {
         let size = self.needs.len();
         let all = self.spare.len() - 1;
         // A line without open cells adds nothing to any set.
-        let decided = |line: &usize| position.live_of(position.units().line(side.direction, *line)).is_empty();
+        let units = position.units();
+        let decided = |line: &usize| position.live_of(units.line(side.direction, *line)).is_empty();
         let decided = (0..size).filter(decided).fold(0, |lines, line| lines | 1 << line);
         let limit = NONE + slack as u8;
+        let is_near = |&set: &usize| self.spare[set] <= limit || self.spare[all & !set] <= limit;
         let mut sets = Vec::new();
-        for (part, spare) in self.spare.chunks(FEW).enumerate() {
-            if spare.iter().fold(u8::MAX, |least, &spare| least.min(spare)) > limit {
-                continue;
+        if size <= ALL_SETS {
+            let every = position.line_sets().iter().map(|&set| set as usize);
+            sets.extend(every.filter(|set| set & decided == 0).filter(is_near));
+        } else {
+            for (part, spare) in self.spare.chunks(FEW).enumerate() {
+                if spare.iter().fold(u8::MAX, |least, &spare| least.min(spare)) > limit {
+                    continue;
+                }
+                let set = (0..spare.len()).filter(|&index| spare[index] <= limit).map(|index| part * FEW + index);
+                sets.extend(set.flat_map(|set| [set, all & !set]).filter(|set| set & decided == 0));
             }
-            let set = (0..spare.len()).filter(|&index| spare[index] <= limit).map(|index| part * FEW + index);
-            sets.extend(set.flat_map(|set| [set, all & !set]).filter(|set| set & decided == 0));
+            sets.retain(|&set| set != 0 && set.count_ones() as usize <= size.div_ceil(2));
+            sets.compact_sort_by_key(|&set| (extent(set as u64), set));
+            sets.dedup();
         }
-        sets.retain(|&set| set != 0 && set.count_ones() as usize <= size.div_ceil(2));
-        sets.compact_sort_by_key(|&set| (extent(set as u64), set));
-        sets.dedup();
         let total: usize = self.units.iter().map(|share| usize::from(share.need)).sum();
         let most = |set: usize, need: usize| (usize::from(self.spare[set]) + need).saturating_sub(NONE.into());
-        let need_of = |set: usize| need_of_lines(position, side.direction, set as u64);
+        let needs: Vec<usize> = (0..size).map(|line| position.need_of(units.line(side.direction, line))).collect();
+        let of_all: usize = needs.iter().sum();
         let sum = |&set: &usize| {
-            let need = need_of(set);
-            let least = total.saturating_sub(most(all & !set, need_of(all & !set)));
+            let need = bits(set as u64).map(|line| needs[line]).sum();
+            let least = total.saturating_sub(most(all & !set, of_all - need));
             Sum { set: set as u64, need, least, most: most(set, need), since: 0 }
         };
         sets.iter().map(sum).collect()
     }
 
+    /// What the sets would have to spare after a star, if a unit that it leaves cells inside and outside a set could put one star there and
+    /// one elsewhere at least: no set has less. `own` is the line that the star takes one from, if it needs any; of each unit that
+    /// loses cells its number, what it needs then, and the lines where it has cells then are given.
+    pub fn after_star(&self, own: Option<usize>, changed: impl Iterator<Item = (usize, usize, u64)>) -> AfterStar {
+        let mut spare = self.spare.clone();
+        if let Some(own) = own {
+            add(&mut spare, own, &[0, 1]);
+        }
+        for (number, need, lines) in changed {
+            let Share { first, most, .. } = &self.units[number];
+            let (need, lines) = (need as u8, (lines >> first) as usize);
+            let more = most.iter().enumerate().map(|(set, most)| {
+                let now = match (lines & set == 0, lines & !set == 0) {
+                    (true, _) => 0,
+                    (_, true) => need,
+                    _ => need.min(1),
+                };
+                now.wrapping_sub(*most)
+            });
+            add(&mut spare, *first, &more.collect::<Vec<u8>>());
+        }
+        AfterStar(spare)
+    }
+
     /// The largest number of stars of a unit in a set of lines.
     pub fn most(&self, number: usize, set: u64) -> usize {
         self.units[number].most(set).into()
+    }
+}
+
+/// What sets of lines have to spare after a star.
+pub(crate) struct AfterStar(Vec<u8>);
+
+impl AfterStar {
+    /// Whether the set, or all other lines, may lack room. What a set lacks, the others have too much of.
+    pub fn may_lack_room(&self, set: u64) -> bool {
+        let set = set as usize;
+        self.0[set] < NONE || self.0[(self.0.len() - 1) & !set] < NONE
+    }
+
+    /// Whether some set may lack room.
+    pub fn may_break_any(&self) -> bool {
+        self.0.iter().fold(u8::MAX, |least, &spare| least.min(spare)) < NONE
     }
 }
 
@@ -139,14 +187,32 @@ fn room(position: &Position, side: Side, number: usize, share: &Share) -> Vec<u8
     room
 }
 
+/// As many numbers are added at once.
+const SHORT: usize = 16;
+
 /// Adds a number to every set of lines: the number depends on a few lines beginning with the first.
 fn add(spare: &mut [u8], first: usize, more: &[u8]) {
     if more.iter().all(|&more| more == 0) {
         return;
     }
-    let more: Vec<u8> = more.iter().flat_map(|&more| std::iter::repeat_n(more, 1 << first)).collect();
-    for spare in spare.chunks_exact_mut(more.len()) {
-        for (spare, more) in spare.iter_mut().zip(&more) {
+    // Sets that differ by earlier lines alone stand side by side. Where these are few, the numbers are spread out first.
+    let side_by_side = 1 << first;
+    if side_by_side >= SHORT {
+        for spare in spare.chunks_exact_mut(side_by_side * more.len()) {
+            for (spare, more) in spare.chunks_exact_mut(side_by_side).zip(more) {
+                for spare in spare {
+                    *spare = spare.wrapping_add(*more);
+                }
+            }
+        }
+        return;
+    }
+    let mut spread = vec![0; side_by_side * more.len()];
+    for (spread, more) in spread.chunks_exact_mut(side_by_side).zip(more) {
+        spread.fill(*more);
+    }
+    for spare in spare.chunks_exact_mut(spread.len()) {
+        for (spare, more) in spare.iter_mut().zip(&spread) {
             *spare = spare.wrapping_add(*more);
         }
     }

@@ -1,6 +1,6 @@
 //! Counting lines against other units after a supposed star.
 
-use std::ops::ControlFlow;
+use std::{cell::OnceCell, ops::ControlFlow};
 
 use starbattle_board::{Cell, CellSet, Unit};
 
@@ -8,6 +8,7 @@ use crate::{
     analysis::{
         capacity::{holds, line_capacity},
         contributions::{Contributions, Counted, Sum},
+        every_set::AfterStar,
         line_groups::{Extent, extent, lines_of, live_of_lines},
         supposition::{Supposition, suppose_each_star},
     },
@@ -61,14 +62,16 @@ struct Counts<'p> {
     direction: usize,
     counted: Counted,
     contributions: &'p Contributions,
-    /// The sets worth looking at, and what each is for every counted unit, close together since they are
-    /// gone through for every star.
+    /// The sets worth looking at.
     near: &'p [Sum],
-    shares: Vec<(u8, u8)>,
+    /// What each of them is for every counted unit, close together since they are gone through for every star.
+    shares: OnceCell<Vec<(u8, u8)>>,
     /// When one of them changed last.
     changed: u32,
     /// The lines that need nothing, as bits.
     full: u64,
+    /// What all lines need, and all counted units.
+    needs: [usize; 2],
 }
 
 /// Supposes a star in every open cell and reports those that would give some lines too many or too few stars.
@@ -93,15 +96,38 @@ impl<'p> Counts<'p> {
         let size = position.units().size();
         let contributions = position.contributions(direction, counted);
         let near = contributions.near(position);
-        let share = move |unit: usize, set: u64| {
-            let (least, most) = contributions.share(position, unit, set);
-            (least as u8, most as u8)
-        };
-        let shares = near.iter().flat_map(|sum| (0..size).map(move |unit| share(unit, sum.set))).collect();
         let changed = near.iter().map(|sum| sum.since).max().unwrap_or(0);
         let full = (0..size).filter(|&line| position.need_of(position.units().line(direction, line)) == 0);
         let full = full.fold(0, |lines, line| lines | 1 << line);
-        Self { position, direction, counted, contributions, near, shares, changed, full }
+        let need_of = |first: usize| -> usize { (first..first + size).map(|unit| position.need_of(unit)).sum() };
+        let first = [position.units().line(direction, 0), counted.first(position.units(), direction)];
+        let shares = OnceCell::new();
+        Self { position, direction, counted, contributions, near, shares, changed, full, needs: first.map(need_of) }
+    }
+
+    fn shares(&self) -> &[(u8, u8)] {
+        self.shares.get_or_init(|| {
+            let share = |unit: usize, set: u64| {
+                let (least, most) = self.contributions.share(self.position, unit, set);
+                (least as u8, most as u8)
+            };
+            let size = self.position.units().size();
+            self.near.iter().flat_map(|sum| (0..size).map(move |unit| share(unit, sum.set))).collect()
+        })
+    }
+
+    /// What all sets would have to spare after the star, if that is quickly found. If the lines need what the units do, and these
+    /// all have cells left, a set that gets too much is one whose other lines get too little.
+    fn after_star(&self, changed: &[Changed], own: usize) -> Option<AfterStar> {
+        let taken = usize::from(self.full >> own & 1 == 0);
+        let first = self.counted.first(self.position.units(), self.direction);
+        let given: usize = changed.iter().map(|unit| self.position.need_of(first + unit.number) - unit.need).sum();
+        let [of_lines, of_units] = self.needs;
+        if of_lines - taken != of_units - given || changed.iter().any(|unit| unit.need > 0 && unit.lines == 0) {
+            return None;
+        }
+        let changed = changed.iter().map(|unit| (unit.number, unit.need, unit.lines));
+        self.contributions.after_star((taken == 1).then_some(own), changed)
     }
 
     /// The counted units that lose cells by the star.
@@ -130,6 +156,17 @@ impl<'p> Counts<'p> {
             .any(|unit| revisions.changed(unit) > star.tried && !self.position.live_of(unit).is_disjoint(&star.gone))
     }
 
+    /// Whether the set may get too many or too few stars, if units with cells inside and outside it could go either way.
+    fn may_break(&self, index: usize, sum: &Sum, changed: &[Changed], need: usize) -> bool {
+        let size = self.position.units().size();
+        let shares = &self.shares()[index * size..][..size];
+        let (least, most) = changed.iter().fold((sum.least, sum.most), |(least, most), unit| {
+            let (old, new) = (shares[unit.number], unit.quick_share(sum.set));
+            (least - usize::from(old.0) + new.0, most - usize::from(old.1) + new.1)
+        });
+        least > need || most < need
+    }
+
     /// The sets of lines that the counted units would give too many or too few stars after the star: the smallest of them.
     fn broken_by(&self, star: &Supposition) -> Vec<(Extent, Broken)> {
         // What the star does to a unit depends on the unit alone, and a star kills less and less as cells are crossed out anyway. So
@@ -138,14 +175,18 @@ impl<'p> Counts<'p> {
         if self.changed <= after {
             return Vec::new();
         }
-        let size = self.position.units().size();
         let first = self.counted.first(self.position.units(), self.direction);
         let changed = self.changed_units(star);
-        let own = 1u64 << if self.direction == 0 { star.cell.row() } else { star.cell.col() };
+        let own_line = if self.direction == 0 { star.cell.row() } else { star.cell.col() };
+        let own = 1u64 << own_line;
+        let after_star = self.after_star(&changed, own_line);
+        if after_star.as_ref().is_some_and(|after| !after.may_break_any()) {
+            return Vec::new();
+        }
         // The star itself takes one, and every changed unit may go from one side to the other.
         let reach = 1 + changed.iter().map(|unit| self.position.need_of(first + unit.number)).sum::<usize>();
         let mut found: Vec<(Extent, Broken)> = Vec::new();
-        for (sum, shares) in self.near.iter().zip(self.shares.chunks_exact(size)) {
+        for (index, sum) in self.near.iter().enumerate() {
             if sum.since <= after || sum.slack() > reach {
                 continue;
             }
@@ -154,11 +195,10 @@ impl<'p> Counts<'p> {
             }
             let need = sum.need - usize::from(sum.set & own & !self.full != 0);
             // First without counting room: a unit with cells on both sides may go either way.
-            let (least, most) = changed.iter().fold((sum.least, sum.most), |(least, most), unit| {
-                let (old, new) = (shares[unit.number], unit.quick_share(sum.set));
-                (least - usize::from(old.0) + new.0, most - usize::from(old.1) + new.1)
-            });
-            if least <= need && most >= need {
+            let may_break = after_star
+                .as_ref()
+                .map_or_else(|| self.may_break(index, sum, &changed, need), |after| after.may_lack_room(sum.set));
+            if !may_break {
                 continue;
             }
             found.extend(self.broken_set(star, sum, &changed, need).map(|broken| (extent(sum.set), broken)));

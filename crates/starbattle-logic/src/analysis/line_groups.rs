@@ -6,7 +6,7 @@ use crate::position::Position;
 
 /// Up to this size [`line_sets`] are all sets of at most half the lines; on larger boards runs and sets of up to three, to which
 /// [`larger_sets`] add what regions single out.
-const ALL_SETS: usize = 11;
+pub(crate) const ALL_SETS: usize = 11;
 
 /// Up to this size every set of at most half the lines counts; on larger boards scattered sets of up to [`FEW_LINES`] where regions
 /// or crossing lines single them out.
