@@ -16,8 +16,8 @@ use crate::{
         line_groups::{larger_sets, line_sets},
     },
     cache::{
-        by_supposition::BySupposition, examined::Examined, followed::Outcome, revisions::Revisions, vain::Tried,
-        witnesses::Witnesses,
+        by_supposition::BySupposition, examined::Examined, followed::Outcome, in_vain::InVain, revisions::Revisions,
+        vain::Tried, witnesses::Witnesses,
     },
     contradiction::{Clash, Contradiction},
     fact::{Claim, Fact, FactId, Facts},
@@ -72,8 +72,12 @@ pub struct Position {
     broken: Option<Contradiction>,
     capacities: Vec<OnceCell<usize>>,
     examined: Vec<Examined>,
+    /// What rules found out about all marks together.
+    examined_marks: Examined,
     revisions: Revisions,
     witnesses: Witnesses,
+    composites: InVain,
+    squeezes: InVain,
     tried: BySupposition<Tried>,
     /// By the rules of chains, and by these and chains.
     outcomes: [BySupposition<Outcome>; 2],
@@ -134,8 +138,11 @@ impl Position {
             broken: None,
             capacities: vec![OnceCell::new(); count],
             examined: vec![Examined::default(); count],
+            examined_marks: Examined::default(),
             revisions: Revisions::new(&units),
             witnesses: Witnesses::default(),
+            composites: InVain::default(),
+            squeezes: InVain::default(),
             tried: BySupposition::default(),
             outcomes: Default::default(),
             bands: vec![OnceCell::new(); size],
@@ -259,12 +266,26 @@ impl Position {
         &self.examined[number]
     }
 
+    pub(crate) fn examined_marks(&self) -> &Examined {
+        &self.examined_marks
+    }
+
     pub(crate) fn revisions(&self) -> &Revisions {
         &self.revisions
     }
 
     pub(crate) fn witnesses(&self) -> &Witnesses {
         &self.witnesses
+    }
+
+    /// Sets of lines in which no composite shape was found.
+    pub(crate) fn composites(&self) -> &InVain {
+        &self.composites
+    }
+
+    /// Pairs of neighbouring lines in which no squeeze was found.
+    pub(crate) fn squeezes(&self) -> &InVain {
+        &self.squeezes
     }
 
     /// What became of suppositions that were followed by plain links.
@@ -386,7 +407,7 @@ impl Position {
         position.contributions = Default::default();
         position.revisions.forget();
         let facts = position.facts.iter().map(|fact| &fact.examined);
-        for examined in position.examined.iter().chain(facts) {
+        for examined in position.examined.iter().chain(facts).chain([&position.examined_marks]) {
             examined.reset();
         }
         position
@@ -421,6 +442,7 @@ impl Position {
     fn close(&mut self, cell: Cell) {
         self.revisions.now += 1;
         self.whole_board.take();
+        self.examined_marks.reset();
         self.larger_line_sets.iter_mut().for_each(|sets| _ = sets.take());
         self.live.remove(cell);
         let [row, column, region] = self.units.of_cell(cell);

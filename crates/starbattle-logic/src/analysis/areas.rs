@@ -24,6 +24,8 @@ pub(crate) struct AreaRef<'p> {
     pub min: usize,
     pub max: usize,
     pub examined: &'p Examined,
+    /// The revision of the position in which it changed last.
+    pub changed: u32,
 }
 
 impl AreaRef<'_> {
@@ -62,6 +64,7 @@ impl<'p> From<&'p Fact> for AreaRef<'p> {
             min: fact.min.into(),
             max: fact.max.into(),
             examined: &fact.examined,
+            changed: fact.changed,
         }
     }
 }
@@ -76,6 +79,7 @@ impl Position {
             min: need,
             max: need,
             examined: self.examined(number),
+            changed: self.revisions().changed(number),
         }
     }
 

@@ -38,7 +38,24 @@ pub(crate) fn holds(units: &Units, cells: &CellSet, wanted: usize) -> bool {
     }
     // Of the four kinds of cells, in odd and even rows and columns, no two of one kind touch.
     let count = cells.len();
-    count > 4 * (wanted - 1) || count >= wanted && capacity(cells) >= wanted
+    if count > 4 * (wanted - 1) || count < wanted {
+        return count >= wanted;
+    }
+    if wanted <= FEW { holds_few(units, cells, wanted) } else { capacity(cells) >= wanted }
+}
+
+/// Up to so many cells are found quickest by choosing one after the other.
+const FEW: usize = 4;
+
+/// Whether the set has so many pairwise non-touching cells, one of which is then the first or touches it: another that does not could
+/// be exchanged for the first.
+fn holds_few(units: &Units, cells: &CellSet, wanted: usize) -> bool {
+    let Some(first) = cells.first_index() else { return false };
+    if wanted == 2 {
+        return !cells.is_subset(units.reach(first)) || !fits_block(cells, first / units.size());
+    }
+    let choices = cells & units.reach(first);
+    choices.iter().any(|cell| holds_few(units, &(cells - units.reach(cell.index(units.size()))), wanted - 1))
 }
 
 /// Whether cells that are all within reach of the first of them, which lies in the given row, fit into one 2×2 block.

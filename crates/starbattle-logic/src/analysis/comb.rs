@@ -119,6 +119,10 @@ pub(crate) fn tight_combs(
     let mut found: Vec<Bounded> = Vec::new();
     for (line, parts) in parts.iter().enumerate() {
         let inside = along(position, line, &(cells & position.units().cells(line))) & position.line_mask(line);
+        // Any comb has two odd cells with one between them.
+        if inside & inside >> 2 == 0 {
+            continue;
+        }
         let beside: usize = parts.iter().map(|part| part.area.min).sum();
         for (teeth, first) in
             (1..=need.min(TEETH)).flat_map(|teeth| (0..position.units().size()).map(move |first| (teeth, first)))

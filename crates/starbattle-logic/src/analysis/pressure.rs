@@ -11,12 +11,11 @@ use crate::{
     position::Position,
 };
 
-/// An area with the lines that have cells of it, as bits, the revision in which it changed last.
+/// An area with the lines that have cells of it, as bits.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Pressed<'p> {
     pub area: AreaRef<'p>,
     lines: u128,
-    changed: u32,
     /// Two of its cells that share no line. As long as both are open, the area is not in one line.
     apart: Option<[Cell; 2]>,
 }
@@ -48,29 +47,22 @@ impl<'p> Pressure<'p> {
     pub fn new(position: &'p Position) -> Self {
         let lines = position.units().lines();
         let revisions = position.revisions();
-        let facts = position.facts().iter().filter(|fact| fact.min > 0);
-        let facts = facts.map(|fact| (AreaRef::from(fact), fact.changed));
+        let facts = position.facts().iter().filter(|fact| fact.min > 0).map(AreaRef::from);
         let regions = position.order().regions().iter().filter(|&&unit| position.need_of(unit) > 0);
-        let regions = regions.map(|&unit| (position.unit_area(unit), revisions.changed(unit)));
-        let areas = facts.chain(regions);
-        let areas = areas.map(|(area, changed)| Pressed {
-            area,
-            lines: lines_through(area.cells),
-            changed,
-            apart: apart(area.cells),
-        });
+        let areas = facts.chain(regions.map(|&unit| position.unit_area(unit)));
+        let areas = areas.map(|area| Pressed { area, lines: lines_through(area.cells), apart: apart(area.cells) });
         let areas: Vec<Pressed<'p>> = areas.collect();
         let mut parts: Vec<Vec<LinePart<'p>>> = vec![Vec::new(); lines.len()];
         let mut changed = revisions.need[lines].to_vec();
         for pressed in &areas {
             for line in position.units().common_lines(pressed.area.cells) {
                 parts[line].push(LinePart { area: pressed.area, mask: along(position, line, pressed.area.cells) });
-                changed[line] = changed[line].max(pressed.changed);
+                changed[line] = changed[line].max(pressed.area.changed);
             }
         }
         let most = |(line, parts): (usize, &Vec<_>)| best_disjoint(parts, position.need_of(line)).0;
         let most = parts.iter().enumerate().map(most).collect();
-        let newest = areas.iter().map(|area| area.changed).chain(changed.iter().copied()).max().unwrap_or(0);
+        let newest = areas.iter().map(|pressed| pressed.area.changed).chain(changed.iter().copied()).max().unwrap_or(0);
         Self { areas, parts, most, changed, newest }
     }
 
@@ -78,7 +70,7 @@ impl<'p> Pressure<'p> {
     pub fn since(&self, tried: u32) -> Since<'p> {
         let lines = self.changed.iter().enumerate().filter(|&(_, &changed)| changed > tried);
         let fresh = lines.fold(0u128, |lines, (line, _)| lines | 1 << line);
-        let changed = self.areas.iter().filter(|area| area.changed > tried).copied().collect();
+        let changed = self.areas.iter().filter(|pressed| pressed.area.changed > tried).copied().collect();
         let near = self.areas.iter().filter(|area| area.lines & fresh != 0).copied().collect();
         Since { tried, changed, fresh, near }
     }

@@ -1,6 +1,6 @@
 //! Whether stars in an area leave every unit and every fact enough room, and overfill no fact.
 
-use starbattle_board::{Cell, CellSet};
+use starbattle_board::{Cell, CellSet, CompactSort};
 
 use crate::{
     analysis::{
@@ -17,14 +17,16 @@ use crate::{
 pub(crate) struct RoomTest<'p> {
     position: &'p Position,
     units: Vec<usize>,
-    facts: Vec<&'p Fact>,
+    /// With cells that do not touch, as many as the fact needs, if these are few: room enough as long as they are open.
+    facts: Vec<(&'p Fact, Option<[Cell; 2]>)>,
 }
 
 impl<'p> RoomTest<'p> {
     pub fn new(position: &'p Position, ways: &Ways<'p>) -> Self {
         let reach = ways.reach();
         let units = position.open_units().filter(|&unit| !position.live_of(unit).is_disjoint(&reach)).collect();
-        let facts = position.facts().iter().filter(|fact| !fact.cells.is_disjoint(&reach)).collect();
+        let facts = position.facts().iter().filter(|fact| !fact.cells.is_disjoint(&reach));
+        let facts = facts.map(|fact| (fact, apart(position, fact))).collect();
         Self { position, units, facts }
     }
 
@@ -36,15 +38,21 @@ impl<'p> RoomTest<'p> {
             self.units.swap(0, broken);
             return false;
         }
-        self.facts.iter().all(|fact| fact_fits(self.position, fact, stars, gone))
+        self.facts.iter().all(|(fact, apart)| {
+            let is_open = |cells: &[Cell; 2]| cells.iter().all(|&cell| !gone.contains(cell));
+            let has_room = || apart.as_ref().is_some_and(is_open) || fits_fact(self.position, fact, stars, gone);
+            !is_overfilled(fact, stars) && has_room()
+        })
     }
 
     /// The ways that pass the test, and what each of the others breaks.
     pub fn sorted(&self, ways: &Ways<'p>) -> (Vec<CellSet>, Vec<DroppedWay>) {
         let (mut passing, mut dropped) = (Vec::new(), Vec::new());
+        let mut units = self.units.clone();
+        units.compact_sort_by_key(|&unit| self.position.order().unit_rank(unit));
         ways.for_each(|stars, gone| {
             let cells = CellSet::from_cells(gone.size(), stars.iter().copied());
-            match self.broken(stars, gone) {
+            match self.broken(&units, stars, gone) {
                 Some(broken) => dropped.push(DroppedWay { stars: cells, broken }),
                 None => passing.push(cells),
             }
@@ -52,16 +60,26 @@ impl<'p> RoomTest<'p> {
         (passing, dropped)
     }
 
-    /// What the stars break. A fact is needed only to drop what the units allow.
-    fn broken(&self, stars: &[Cell], gone: &CellSet) -> Option<Broken> {
+    /// What the stars break: the first of the units, or a fact, which is needed only to drop what the units allow.
+    fn broken(&self, units: &[usize], stars: &[Cell], gone: &CellSet) -> Option<Broken> {
         let position = self.position;
-        let mut units = position.order().units().iter().filter(|unit| self.units.contains(unit));
-        if let Some(&unit) = units.find(|unit| !unit_fits(position, **unit, stars, gone)) {
+        if let Some(&unit) = units.iter().find(|unit| !unit_fits(position, **unit, stars, gone)) {
             return Some(broken(position, &position.unit_area(unit), stars, gone));
         }
-        let fact = self.facts.iter().find(|fact| !fact_fits(position, fact, stars, gone))?;
+        let (fact, _) = self.facts.iter().find(|(fact, _)| !fact_fits(position, fact, stars, gone))?;
         Some(broken(position, &AreaRef::from(*fact), stars, gone))
     }
+}
+
+/// One or two cells, as many as a fact needs, that do not touch; nothing if it needs more or none are easily found.
+fn apart(position: &Position, fact: &Fact) -> Option<[Cell; 2]> {
+    let one = fact.cells.first()?;
+    let other = match fact.min {
+        1 => one,
+        2 => (&fact.cells - position.units().reach(one.index(fact.cells.size()))).first()?,
+        _ => return None,
+    };
+    Some([one, other])
 }
 
 /// How the stars break an area.
@@ -86,10 +104,15 @@ pub(crate) fn unit_fits(position: &Position, unit: usize, stars: &[Cell], gone: 
 
 /// Whether stars, by which the cells `gone` die, leave a fact enough room and do not overfill it.
 pub(crate) fn fact_fits(position: &Position, fact: &Fact, stars: &[Cell], gone: &CellSet) -> bool {
+    !is_overfilled(fact, stars) && fits_fact(position, fact, stars, gone)
+}
+
+fn is_overfilled(fact: &Fact, stars: &[Cell]) -> bool {
     let max = usize::from(fact.max);
-    if stars.len() > max && stars.iter().filter(|&&star| fact.cells.contains(star)).count() > max {
-        return false;
-    }
+    stars.len() > max && stars.iter().filter(|&&star| fact.cells.contains(star)).count() > max
+}
+
+fn fits_fact(position: &Position, fact: &Fact, stars: &[Cell], gone: &CellSet) -> bool {
     fits(position, &fact.cells, fact.min.into(), stars, gone)
 }
 

@@ -69,6 +69,25 @@ pub(crate) fn for_each_unexamined<'p, 's>(
     ControlFlow::Continue(())
 }
 
+/// Lets a rule that looks at marks alone, not at facts, look at the position if a mark was made since it found nothing.
+pub(crate) fn unless_unmarked<'s>(
+    rule: RuleId,
+    position: &Position,
+    sink: &mut DeductionSink<'s>,
+    look: impl FnOnce(&mut DeductionSink<'s>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let marks = position.examined_marks();
+    if marks.by(rule) {
+        return ControlFlow::Continue(());
+    }
+    let before = sink.offered();
+    look(sink)?;
+    if sink.offered() == before {
+        marks.note(rule);
+    }
+    ControlFlow::Continue(())
+}
+
 /// Lets a rule look at every container with the facts inside it that have a least number of stars. It sees no facts where neither the
 /// container nor a fact inside it has changed since the rule found nothing in any container.
 pub(crate) fn for_each_container<'p, 's>(

@@ -3,6 +3,7 @@
 pub(crate) mod by_supposition;
 pub(crate) mod examined;
 pub(crate) mod followed;
+pub(crate) mod in_vain;
 pub(crate) mod revisions;
 pub(crate) mod vain;
 pub(crate) mod witnesses;

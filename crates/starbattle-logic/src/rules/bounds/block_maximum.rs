@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    analysis::cover::corners_of, deduction::Deduction, deduction_sink::DeductionSink, evidence::Evidence,
-    position::Position, rule::declare_rule,
+    analysis::cover::corners_of, cache::examined::unless_unmarked, deduction::Deduction, deduction_sink::DeductionSink,
+    evidence::Evidence, position::Position, rule::declare_rule,
 };
 
 declare_rule! {
@@ -69,6 +69,10 @@ declare_rule! {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
+    unless_unmarked(ID, position, sink, |sink| within_blocks(position, sink))
+}
+
+fn within_blocks(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let units = position.units();
     for area in position.unit_areas().filter(|area| area.min == 1 && area.cells.len() <= 4) {
         let Some(first) = area.cells.first() else { continue };

@@ -6,6 +6,7 @@ use starbattle_board::CellSet;
 
 use crate::{
     analysis::{areas::AreaRef, capacity::capacity, placements::Ways, supposition::gone_by_star},
+    cache::examined::unless_unmarked,
     deduction::Deduction,
     deduction_sink::DeductionSink,
     evidence::{Broken, Evidence},
@@ -83,6 +84,10 @@ const SMALL: usize = 8;
 const WAYS: usize = 40;
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
+    unless_unmarked(ID, position, sink, |sink| in_regions(position, sink))
+}
+
+fn in_regions(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for number in position.units().regions() {
         let area = position.unit_area(number);
         if area.min == 0 || area.cells.len() > SMALL {

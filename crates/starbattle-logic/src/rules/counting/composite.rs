@@ -1,6 +1,6 @@
 //! Areas put together from lines and regions.
 
-use std::ops::ControlFlow;
+use std::{cell::Cell, ops::ControlFlow};
 
 use starbattle_board::{CellSet, Unit};
 
@@ -102,12 +102,11 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let size = position.units().size();
     for direction in 0..2 {
         let side = Side::new(position, direction);
-        for set in runs(size).filter(|&set| side.may_be_tight(set, SLACK)) {
-            side.in_lines(sink, set, SLACK)?;
-        }
-        let sets = position.line_sets().iter().take_while(|set| set.count_ones() <= SCATTERED);
-        for &set in sets.filter(|&&set| !is_run(set) && side.may_be_tight(set, 0) && side.is_one(set)) {
-            side.in_lines(sink, set, 0)?;
+        let scattered = position.line_sets().iter().take_while(|set| set.count_ones() <= SCATTERED);
+        let scattered = scattered.filter(|&&set| !is_run(set)).map(|&set| (set, 0));
+        let sets = runs(size).map(|set| (set, SLACK)).chain(scattered);
+        for (number, (set, slack)) in sets.enumerate() {
+            side.look_at(sink, 2 * number + direction, set, slack)?;
         }
     }
     let areas = containers(position);
@@ -117,6 +116,8 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
 
 /// The lines of one direction, and the regions in them.
 struct Side<'p> {
+    /// The lines that have changed after some revision, or that a region reaches which has, as bits.
+    changed: Cell<(u32, u64)>,
     position: &'p Position,
     direction: usize,
     /// What each line needs, and how many open cells it has.
@@ -137,7 +138,40 @@ impl<'p> Side<'p> {
             cells: position.live_of(units.region(region)),
             counts: counts(position, region, direction),
         });
-        Self { position, direction, lines, regions: regions.collect() }
+        Self { position, direction, lines, regions: regions.collect(), changed: Cell::default() }
+    }
+
+    /// Looks at the set with a number unless nothing about it has changed since that was in vain.
+    fn look_at(&self, sink: &mut DeductionSink<'_>, number: usize, set: u64, slack: usize) -> ControlFlow<()> {
+        let when = self.position.composites().when(number);
+        if when > 0 && self.changed_since(when) & set == 0 {
+            return ControlFlow::Continue(());
+        }
+        let before = sink.offered();
+        if self.may_be_tight(set, slack) && (is_run(set) || self.is_one(set)) {
+            self.in_lines(sink, set, slack)?;
+        }
+        if sink.offered() == before {
+            self.position.composites().note(number, self.position.revisions().now);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The lines about which something has changed after a revision. What a region had in other lines than now, these have lost.
+    fn changed_since(&self, when: u32) -> u64 {
+        let (known, lines) = self.changed.get();
+        if known == when {
+            return lines;
+        }
+        let (position, units) = (self.position, self.position.units());
+        let since = position.revisions().since(when);
+        let lines = (0..units.size()).fold(0, |lines, number| {
+            let own = u64::from(since.unit(units.line(self.direction, number))) << number;
+            let region = since.unit(units.region(number));
+            lines | own | if region { lines_with(position, number, self.direction) } else { 0 }
+        });
+        self.changed.set((when, lines));
+        lines
     }
 
     /// Whether what is left of the lines of a set, or of the regions in them, has few enough cells.

@@ -6,6 +6,7 @@ use starbattle_board::Unit;
 
 use crate::{
     analysis::line_groups::{lines_of, lines_with, live_of_lines, need_of_lines},
+    cache::examined::unless_unmarked,
     deduction::Deduction,
     deduction_sink::DeductionSink,
     evidence::{Bound, Evidence},
@@ -143,6 +144,10 @@ declare_rule! {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
+    unless_unmarked(UNDER, position, sink, |sink| count(position, sink))
+}
+
+fn count(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let size = position.units().size();
     for direction in 0..2 {
         let regions: Vec<(usize, usize, u64)> = (0..size)

@@ -9,6 +9,7 @@ use crate::{
         capacity::holds,
         line_groups::{lines_of, live_of_lines, most_lines, need_of_lines},
     },
+    cache::examined::unless_unmarked,
     deduction::Deduction,
     deduction_sink::DeductionSink,
     evidence::{Bound, Evidence},
@@ -84,6 +85,10 @@ declare_rule! {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
+    unless_unmarked(ID, position, sink, |sink| count(position, sink))
+}
+
+fn count(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let size = position.units().size();
     let low = |count: usize| u64::MAX >> (64 - count);
     let sides: Vec<u64> = (1..=most_lines(size)).flat_map(|count| [low(count), low(count) << (size - count)]).collect();

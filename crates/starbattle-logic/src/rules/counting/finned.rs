@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::{
     analysis::{contributions::Counted, finned::report_broken_counts},
+    cache::examined::unless_unmarked,
     deduction::Deduction,
     deduction_sink::DeductionSink,
     evidence::{Bound, Broken},
@@ -138,9 +139,11 @@ declare_rule! {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    report_broken_counts(position, Counted::Regions, sink, |cell, broken| {
-        let under = matches!(broken, Broken::Count { bound: Bound::Least, .. });
-        let rule = if under { UNDER } else { OVER };
-        Deduction::no_star(position, rule, cell, broken)
+    unless_unmarked(UNDER, position, sink, |sink| {
+        report_broken_counts(position, Counted::Regions, sink, |cell, broken| {
+            let under = matches!(broken, Broken::Count { bound: Bound::Least, .. });
+            let rule = if under { UNDER } else { OVER };
+            Deduction::no_star(position, rule, cell, broken)
+        })
     })
 }

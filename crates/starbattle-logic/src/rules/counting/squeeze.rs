@@ -1,13 +1,13 @@
 //! Two neighbouring lines with little room.
 
-use std::{cell::OnceCell, ops::ControlFlow};
+use std::ops::ControlFlow;
 
 use crate::{
     analysis::{
         capacity::holds,
-        comb::tight_combs,
+        comb::{Bounded, tight_combs},
         cover::covers,
-        line_facts::{LinePart, parts_by_line},
+        line_facts::parts_by_line,
         line_groups::{lines_of, need_of_lines},
     },
     deduction_sink::DeductionSink,
@@ -88,12 +88,18 @@ declare_rule! {
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let size = position.units().size();
-    let parts = OnceCell::new();
+    let parts = parts_by_line(position);
+    let changed = |line: usize| {
+        let parts = parts[line].iter().map(|part| part.area.changed);
+        parts.fold(position.revisions().changed(line), u32::max)
+    };
     for direction in 0..2 {
         for first in 0..size.saturating_sub(1) {
             let set = 0b11 << first;
             let need = need_of_lines(position, direction, set);
-            if need == 0 {
+            let line = position.units().line(direction, first);
+            let in_vain = position.squeezes().when(line);
+            if need == 0 || in_vain >= changed(line).max(changed(line + 1)) {
                 continue;
             }
             let area = position.joined(lines_of(position, direction, set));
@@ -101,8 +107,12 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
                 continue;
             }
             if holds(position.units(), &area.cells, need + 1) {
-                let parts = parts.get_or_init(|| parts_by_line(position));
-                with_combs(position, sink, parts, &area, need)?;
+                let combs = tight_combs(position, &parts, &area.cells, need);
+                if combs.is_empty() {
+                    // That depends on nothing but the lines and what is in each of them.
+                    position.squeezes().note(line, position.revisions().now);
+                }
+                with_combs(position, sink, combs, &area, need)?;
             } else {
                 let covers = covers(position.units(), position.live(), &area.cells, &area.cells, need);
                 for blocks in covers.into_iter().flatten().filter(|blocks| blocks.len() == need) {
@@ -118,12 +128,12 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
 fn with_combs(
     position: &Position,
     sink: &mut DeductionSink<'_>,
-    parts: &[Vec<LinePart<'_>>],
+    all: Vec<Vec<Bounded>>,
     area: &Area,
     need: usize,
 ) -> ControlFlow<()> {
     let units = position.units();
-    for combs in tight_combs(position, parts, &area.cells, need) {
+    for combs in all {
         let combs: Vec<CombBound> = combs.into_iter().map(|comb| comb.bound).collect();
         let rest = combs.iter().fold(area.cells.clone(), |rest, comb| &rest - &comb.cells);
         let blocks = need - combs.iter().map(|comb| comb.most).sum::<usize>();

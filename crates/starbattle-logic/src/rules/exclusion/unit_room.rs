@@ -7,7 +7,7 @@ use crate::{
         capacity::{capacity, holds, line_capacity},
         supposition::{Supposition, suppose_each_star},
     },
-    cache::revisions::Trial,
+    cache::{examined::unless_unmarked, revisions::Trial},
     deduction::Deduction,
     deduction_sink::DeductionSink,
     evidence::Broken,
@@ -189,8 +189,10 @@ declare_rule! {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    suppose_each_star(position, Trial::Room, sink, |star| {
-        star.changed_units(position).filter_map(|unit| broken_by(position, star, unit)).collect()
+    unless_unmarked(REGION, position, sink, |sink| {
+        suppose_each_star(position, Trial::Room, sink, |star| {
+            star.changed_units(position).filter_map(|unit| broken_by(position, star, unit)).collect()
+        })
     })
 }
 
