@@ -187,8 +187,9 @@ fn room(position: &Position, side: Side, number: usize, share: &Share) -> Vec<u8
     room
 }
 
-/// As many numbers are added at once.
+/// Pieces shorter than this are not worth adding one by one, and longer ones than that need not be.
 const SHORT: usize = 16;
+const LONG: usize = 256;
 
 /// Adds a number to every set of lines: the number depends on a few lines beginning with the first.
 fn add(spare: &mut [u8], first: usize, more: &[u8]) {
@@ -210,6 +211,10 @@ fn add(spare: &mut [u8], first: usize, more: &[u8]) {
     let mut spread = vec![0; side_by_side * more.len()];
     for (spread, more) in spread.chunks_exact_mut(side_by_side).zip(more) {
         spread.fill(*more);
+    }
+    // Long pieces are added quicker than short ones.
+    while spread.len() < LONG.min(spare.len()) {
+        spread.extend_from_within(..);
     }
     for spare in spare.chunks_exact_mut(spread.len()) {
         for (spare, more) in spare.iter_mut().zip(&spread) {

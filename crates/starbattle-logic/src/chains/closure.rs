@@ -31,7 +31,7 @@ pub(crate) struct Closure<const W: usize> {
     pub state: State<W>,
     /// The contradictions that the last round brought.
     pub ends: Vec<End>,
-    changes: Changes,
+    changes: Changes<W>,
 }
 
 impl<const W: usize> Closure<W> {
@@ -154,7 +154,7 @@ impl<const W: usize> Closure<W> {
         self.state.crowding_by_pressed(ground, &self.changes, &mut excluded);
         let from = self.links.len();
         self.rounds.push(from);
-        self.links.extend(self.changes.stars.iter().map(|&star| Link::Touch(ground.cell(star))));
+        self.links.extend(self.changes.stars.iter().map(|star| Link::Touch(ground.cell(star))));
         let full = self.changes.iter().filter(|&unit| ground.is_unit(unit) && self.state.least(unit) == 0);
         self.links.extend(full.map(|unit| Link::Full(unit as u16)));
         for &link in &self.links[from..] {
@@ -173,7 +173,7 @@ impl<const W: usize> Closure<W> {
 }
 
 /// The contradictions that changes brought.
-fn ends<const W: usize>(ground: &Ground<'_, W>, state: &State<W>, changes: &Changes) -> Vec<End> {
+fn ends<const W: usize>(ground: &Ground<'_, W>, state: &State<W>, changes: &Changes<W>) -> Vec<End> {
     let mut ends = if changes.touching { state.touching(ground) } else { Vec::new() };
     for area in changes.iter() {
         if state.is_over(area) {

@@ -8,15 +8,19 @@ use super::{
 };
 
 impl Refutation {
-    /// A refutation of a supposition, of which nothing has followed yet, with fewer than `below` links. It shows its contradiction after
-    /// `rounds` rounds, so there is none with fewer links than these.
+    /// A refutation of a supposition, of which nothing has followed yet, with fewer than `below` links. What followed by rounds with every
+    /// link there is, up to the contradiction, is given; there is none with fewer links than these rounds.
     pub fn below<const W: usize>(
         ground: &Ground<'_, W>,
         supposed: &Closure<W>,
-        rounds: usize,
+        dead: &Closure<W>,
         below: usize,
     ) -> Option<Self> {
-        (rounds..below).find_map(|count| extended(ground, supposed, count, &mut Vec::new(), &[]))
+        let next = dead.links_after(ground, supposed);
+        (dead.rounds()..below).find_map(|count| match count {
+            0 => extended(ground, supposed, 0, &mut Vec::new(), &[]),
+            _ => extended_by(ground, supposed, &next, count, &mut Vec::new(), &[]),
+        })
     }
 }
 
@@ -44,9 +48,20 @@ fn extended<const W: usize>(
     if every.progress() != Progress::Dead {
         return None;
     }
-    let next = every.links_after(ground, supposed);
+    extended_by(ground, supposed, &every.links_after(ground, supposed), count, way, known)
+}
+
+/// The same where the links that may come next are known.
+fn extended_by<const W: usize>(
+    ground: &Ground<'_, W>,
+    supposed: &Closure<W>,
+    next: &[Link],
+    count: usize,
+    way: &mut Vec<Link>,
+    known: &[Link],
+) -> Option<Refutation> {
     let mut known = known.to_vec();
-    for link in next {
+    for &link in next {
         if known.contains(&link) {
             continue;
         }

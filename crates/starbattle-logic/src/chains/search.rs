@@ -32,7 +32,7 @@ fn shortest_of<const W: usize>(search: &mut Search<'_, W>, limit: usize, cancel:
     let mut open: Vec<Closure<W>> = refutable.into_iter().map(|(cell, star)| supposed(cell, star)).collect();
     let mut found: Vec<Refutation> = Vec::new();
     let mut fewest = limit;
-    let mut dead: Vec<(usize, Cell, bool)> = Vec::new();
+    let mut dead: Vec<Closure<W>> = Vec::new();
     for round in 0.. {
         // As many rounds as links have been found to do could bring no fewer.
         if open.is_empty() || round > fewest || round == fewest && !found.is_empty() || cancel.is_cancelled() {
@@ -40,7 +40,7 @@ fn shortest_of<const W: usize>(search: &mut Search<'_, W>, limit: usize, cancel:
         }
         open.retain_mut(|closure| match closure.progress() {
             Progress::Dead => {
-                dead.push((round, closure.cell, closure.star));
+                dead.push(closure.clone());
                 // Where few links are known to do, all sequences of fewer are tried at the end.
                 if (found.is_empty() || fewest > EXACT)
                     && let Some(refutation) = Refutation::of(ground, base, closure)
@@ -62,9 +62,10 @@ fn shortest_of<const W: usize>(search: &mut Search<'_, W>, limit: usize, cancel:
         });
     }
     if !found.is_empty() && fewest <= EXACT {
-        for &(rounds, cell, star) in &dead {
-            if rounds < fewest
-                && let Some(refutation) = Refutation::below(ground, &supposed(cell, star), rounds, fewest)
+        for closure in &dead {
+            let supposed = supposed(closure.cell, closure.star);
+            if closure.rounds() < fewest
+                && let Some(refutation) = Refutation::below(ground, &supposed, closure, fewest)
             {
                 fewest = refutation.links.len();
                 found.push(refutation);

@@ -67,22 +67,22 @@ struct Counts {
 }
 
 /// The areas whose cells or needs have changed, and new stars, since somebody looked.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Changes {
+#[derive(Debug, Clone)]
+pub(crate) struct Changes<const W: usize> {
     pub areas: Vec<u64>,
     /// Units that have come to need a single star: from now on one there rules out the rest of the unit.
     pub pressed: Vec<usize>,
-    pub stars: Vec<usize>,
+    pub stars: Cells<W>,
     /// Whether some star touches another.
     pub touching: bool,
 }
 
-impl Changes {
-    pub fn new<const W: usize>(ground: &Ground<'_, W>) -> Self {
+impl<const W: usize> Changes<W> {
+    pub fn new(ground: &Ground<'_, W>) -> Self {
         Self {
             areas: vec![0; ground.areas.len().div_ceil(64)],
             pressed: Vec::new(),
-            stars: Vec::new(),
+            stars: Cells::EMPTY,
             touching: false,
         }
     }
@@ -95,9 +95,9 @@ impl Changes {
         self.areas[area / 64] >> (area % 64) & 1 == 1
     }
 
-    pub fn all<const W: usize>(&mut self, ground: &Ground<'_, W>) {
+    pub fn all(&mut self, ground: &Ground<'_, W>) {
         (0..ground.areas.len()).for_each(|area| self.insert(area));
-        self.stars.extend(ground.stars.iter());
+        self.stars |= ground.stars;
     }
 
     pub fn iter(&self) -> impl Iterator<Item = usize> {
@@ -164,7 +164,7 @@ impl<const W: usize> State<W> {
         ground.cells_of[area] & self.live
     }
 
-    pub fn suppose(&mut self, ground: &Ground<'_, W>, cell: Cell, star: bool, changes: &mut Changes) {
+    pub fn suppose(&mut self, ground: &Ground<'_, W>, cell: Cell, star: bool, changes: &mut Changes<W>) {
         if star {
             self.place(ground, ground.number(cell), changes);
         } else {
@@ -172,13 +172,13 @@ impl<const W: usize> State<W> {
         }
     }
 
-    fn place(&mut self, ground: &Ground<'_, W>, cell: usize, changes: &mut Changes) {
+    fn place(&mut self, ground: &Ground<'_, W>, cell: usize, changes: &mut Changes<W>) {
         if !(self.stars | ground.stars).is_disjoint(&ground.neighbours(cell)) {
             changes.touching = true;
         }
         self.live.remove(cell);
         self.stars.insert(cell);
-        changes.stars.push(cell);
+        changes.stars.insert(cell);
         for &area in ground.of_cell(cell) {
             let area = usize::from(area);
             let counts = &mut self.counts[area];
@@ -195,7 +195,7 @@ impl<const W: usize> State<W> {
         }
     }
 
-    fn cross_out(&mut self, ground: &Ground<'_, W>, cell: usize, changes: &mut Changes) {
+    fn cross_out(&mut self, ground: &Ground<'_, W>, cell: usize, changes: &mut Changes<W>) {
         self.live.remove(cell);
         for &area in ground.of_cell(cell) {
             self.counts[usize::from(area)].open -= 1;
@@ -203,7 +203,7 @@ impl<const W: usize> State<W> {
         }
     }
 
-    fn cross_out_all(&mut self, ground: &Ground<'_, W>, cells: Cells<W>, changes: &mut Changes) {
+    fn cross_out_all(&mut self, ground: &Ground<'_, W>, cells: Cells<W>, changes: &mut Changes<W>) {
         for cell in (cells & self.live).iter() {
             self.cross_out(ground, cell, changes);
         }
@@ -269,7 +269,7 @@ impl<const W: usize> State<W> {
     }
 
     /// Does what the link says.
-    pub fn follow(&mut self, ground: &Ground<'_, W>, link: Link, changes: &mut Changes) {
+    pub fn follow(&mut self, ground: &Ground<'_, W>, link: Link, changes: &mut Changes<W>) {
         match link {
             Link::Touch(star) => self.cross_out_all(ground, ground.neighbours(ground.number(star)), changes),
             Link::Full(unit) => self.cross_out_all(ground, ground.cells_of[usize::from(unit)], changes),
@@ -333,7 +333,7 @@ impl<const W: usize> State<W> {
     }
 
     /// The same for areas that have not changed, by stars of units that have come to need a single one: these rule out the rest of them.
-    pub fn crowding_by_pressed(&self, ground: &Ground<'_, W>, changes: &Changes, found: &mut Vec<Link>) {
+    pub fn crowding_by_pressed(&self, ground: &Ground<'_, W>, changes: &Changes<W>, found: &mut Vec<Link>) {
         let units = changes.pressed.iter().filter(|&&unit| self.least(unit) == 1);
         let stars = units.fold(Cells::EMPTY, |all, &unit| all | self.cells(ground, unit));
         if stars.is_empty() {
@@ -352,7 +352,15 @@ impl<const W: usize> State<W> {
         let link = |star: usize| Link::Room(ground.cell(star), area as u16);
         if need == 1 {
             stars -= cells;
-            for cell in cells.iter() {
+            // Where no unit has come to need a single star, tables tell what a star rules out.
+            let pressed = cells & self.newly_pressed;
+            for cell in (cells - pressed).iter() {
+                if stars.is_empty() {
+                    return;
+                }
+                stars &= ground.gone(cell);
+            }
+            for cell in pressed.iter() {
                 if stars.is_empty() {
                     return;
                 }

@@ -94,6 +94,7 @@ struct Member<'p> {
     need: usize,
     lines: u64,
     cells: &'p CellSet,
+    size: usize,
     /// How many of them each line has.
     counts: Vec<u8>,
 }
@@ -136,6 +137,7 @@ impl<'p> Side<'p> {
             need: position.need_of(units.region(region)),
             lines: lines_with(position, region, direction),
             cells: position.live_of(units.region(region)),
+            size: position.live_of(units.region(region)).len(),
             counts: counts(position, region, direction),
         });
         Self { position, direction, lines, regions: regions.collect(), changed: Cell::default() }
@@ -176,20 +178,22 @@ impl<'p> Side<'p> {
 
     /// Whether what is left of the lines of a set, or of the regions in them, has few enough cells.
     fn may_be_tight(&self, set: u64, slack: usize) -> bool {
-        let sum = |counts: &[u8]| -> usize { bits(set).map(|line| usize::from(counts[line])).sum() };
         let (mut need, mut open) =
             bits(set).fold((0, 0), |(need, open), line| (need + self.lines[line].0, open + self.lines[line].1));
-        let (mut beyond, mut outside) = (0, 0);
+        let mut beyond = 0;
         for region in self.regions.iter().filter(|region| region.lines & set != 0) {
             if region.lines & !set == 0 {
                 need = need.saturating_sub(region.need);
-                open -= region.cells.len();
+                open -= region.size;
             } else {
                 beyond += region.need;
-                outside += region.cells.len() - sum(&region.counts);
             }
         }
-        need > 0 && can_be_tight(open, need + slack) || beyond > need && can_be_tight(outside, beyond - need + slack)
+        let outside = || -> usize {
+            let regions = self.regions.iter().filter(|region| region.lines & set != 0);
+            regions.flat_map(|region| bits(region.lines & !set).map(|line| usize::from(region.counts[line]))).sum()
+        };
+        need > 0 && can_be_tight(open, need + slack) || beyond > need && can_be_tight(outside(), beyond - need + slack)
     }
 
     /// Whether regions hold the lines of a scattered set together: each run of its lines shares one with the others. If not, there is
@@ -289,6 +293,7 @@ fn triples(position: &Position, sink: &mut DeductionSink<'_>, areas: &[Container
 /// An area with an exact number of stars.
 struct Container<'p> {
     area: AreaRef<'p>,
+    size: usize,
     /// Whether it has room for more.
     loose: bool,
     near: CellSet,
@@ -298,7 +303,7 @@ impl<'p> Container<'p> {
     fn new(position: &Position, area: AreaRef<'p>) -> Self {
         let mut near = position.units().no_cells();
         area.cells.iter().for_each(|cell| near |= position.units().neighbours(cell));
-        Self { area, loose: area.holds(position, area.max + 1), near }
+        Self { area, size: area.cells.len(), loose: area.holds(position, area.max + 1), near }
     }
 
     fn is_beside(&self, other: &Self) -> bool {
@@ -307,8 +312,7 @@ impl<'p> Container<'p> {
 }
 
 fn union_of(position: &Position, sink: &mut DeductionSink<'_>, parts: &[&Container<'_>]) -> ControlFlow<()> {
-    let (size, need) =
-        parts.iter().fold((0, 0), |(size, need), part| (size + part.area.cells.len(), need + part.area.max));
+    let (size, need) = parts.iter().fold((0, 0), |(size, need), part| (size + part.size, need + part.area.max));
     if !can_be_tight(size, need) {
         return ControlFlow::Continue(());
     }
