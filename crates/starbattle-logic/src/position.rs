@@ -79,8 +79,8 @@ pub struct Position {
     composites: InVain,
     squeezes: InVain,
     tried: BySupposition<Tried>,
-    /// By the rules of chains, and by these and chains.
-    outcomes: [BySupposition<Outcome>; 2],
+    /// By the rules of chains, by these and plain chains, and by these and all chains.
+    outcomes: [BySupposition<Outcome>; 3],
     bands: Vec<OnceCell<Arc<Bands>>>,
     /// Rows against regions, columns against regions, rows against columns, columns against rows.
     contributions: [Table; 4],
@@ -298,9 +298,9 @@ impl Position {
         &self.outcomes[0]
     }
 
-    /// The same by these rules and plain chains.
-    pub(crate) fn nested_outcomes(&self) -> &BySupposition<Outcome> {
-        &self.outcomes[1]
+    /// The same by these rules and plain chains, and by these rules and all chains.
+    pub(crate) fn nested_outcomes(&self) -> [&BySupposition<Outcome>; 2] {
+        [&self.outcomes[1], &self.outcomes[2]]
     }
 
     /// A copy to suppose something in. What followed from suppositions goes on to follow there.

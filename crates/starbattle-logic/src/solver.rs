@@ -66,6 +66,11 @@ impl<'a> Solver<'a> {
         self.cancel.is_cancelled()
     }
 
+    /// Who says whether the work is to stop.
+    pub(crate) fn cancel(&self) -> &'a dyn Cancel {
+        self.cancel
+    }
+
     /// The rules that the options allow, in order.
     pub(crate) fn rules(&self) -> &[&'static Rule] {
         &self.rules
@@ -195,11 +200,17 @@ impl<'a> Solver<'a> {
 
     /// Lets the rules lead a position as far as they can, without steps and in whatever order. Ends as a whole path does.
     pub(crate) fn exhaust(&self, position: &mut Position) -> End {
+        self.exhaust_seeing(position, |_| {})
+    }
+
+    /// The same, showing what is found to somebody before it is applied.
+    pub(crate) fn exhaust_seeing(&self, position: &mut Position, mut see: impl FnMut(&Deduction)) -> End {
         loop {
             let found = match self.look(position) {
                 Ok((_, found)) => found,
                 Err(end) => return end,
             };
+            found.iter().for_each(&mut see);
             // Facts speak of cells that are open, so they come first.
             for claim in found.iter().flat_map(|deduction| &deduction.claims) {
                 if position.adds_information(claim) {

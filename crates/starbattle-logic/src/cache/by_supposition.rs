@@ -35,6 +35,11 @@ impl<T> BySupposition<T> {
         self.0.borrow_mut().get_mut(index(position, cell, star))?.take()
     }
 
+    /// Looks at what is known of a supposition.
+    pub fn read<R>(&self, position: &Position, cell: Cell, star: bool, look: impl FnOnce(Option<&T>) -> R) -> R {
+        look(self.0.borrow().get(index(position, cell, star)).and_then(Option::as_ref))
+    }
+
     pub fn note(&self, position: &Position, cell: Cell, star: bool, known: T) {
         let size = position.board().size();
         let mut all = self.0.borrow_mut();

@@ -9,8 +9,10 @@ mod cells;
 mod closure;
 mod exact;
 mod ground;
+mod implications;
 mod refutation;
 mod search;
 mod state;
 
+pub(crate) use self::implications::Implications;
 pub(crate) use self::search::{Suppositions, all, shortest};

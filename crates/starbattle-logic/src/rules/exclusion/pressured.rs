@@ -102,6 +102,11 @@ fn starved(position: &Position, star: &Supposition, since: &Since<'_>) -> Vec<De
             continue;
         }
         let need = area.min - usize::from(area.cells.contains(star.cell));
+        // Of the four kinds of cells, in odd and even rows and columns, no two of one kind touch.
+        let roomy = |need: usize| area.cells.len() - area.cells.common(&star.gone) > 4 * need.saturating_sub(1);
+        if need == 0 || roomy(need) {
+            continue;
+        }
         let left = area.cells - &star.gone;
         if holds(units, &left, need) {
             continue;

@@ -9,7 +9,7 @@ use crate::{
         by_supposition::BySupposition,
         followed::{Followed, Outcome},
     },
-    chains::{Suppositions, all, shortest},
+    chains::{Implications, Suppositions, all, shortest},
     contradiction::Contradiction,
     deduction::Deduction,
     deduction_sink::DeductionSink,
@@ -30,7 +30,8 @@ declare_rule! {
     /// A cell for which one of the two states leads, step by step, to touching stars or to a row, column, region, strip, block or small
     /// group that cannot get its stars. A step crosses out what touches a star or what is left of a complete unit, fills the last cells of
     /// an area, or excludes a cell that would leave an area too little room. There is no choice on the way. Of all such ways, the
-    /// shortest. Only where there is none, steps of tiers 2 and 3 and line-group contribution are used as well.
+    /// shortest. Only where there is none, steps of tiers 2 and 3 and line-group contribution are used as well: then the shortest of the
+    /// first few that are found, starting with the cells from which most follows.
     ///
     /// ## Why it is true
     /// Every step is a deduction, so the supposition is wrong.
@@ -103,14 +104,36 @@ pub(crate) static PROBE: Rule = Rule { kind: RuleKind::Ordinary, find: probe, ..
 
 fn probe(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for (cell, star) in Suppositions::new(position).refutable(sink.cancel) {
-        let evidence = Evidence::Chain { cell, star, steps: Vec::new(), end: Contradiction::Touching(cell, cell) };
-        sink.push(position, opposite(position, ID, evidence, cell, star))?;
+        sink.push(position, outcome_only(position, cell, star))?;
     }
     ControlFlow::Continue(())
 }
 
+/// The same with hard links where plain ones lead nowhere, a few at a time.
+pub(crate) static HARD_PROBE: Rule = Rule { kind: RuleKind::Ordinary, find: hard_probe, ..RULE };
+
+fn hard_probe(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
+    let before = sink.offered();
+    probe(position, sink)?;
+    if sink.offered() > before {
+        return ControlFlow::Continue(());
+    }
+    let literals = Implications::new(position).by_reach();
+    let rules = chain_solver().with_cancel(sink.cancel);
+    for (cell, star) in refutable(position, &rules, position.outcomes(), literals, FEW) {
+        sink.push(position, outcome_only(position, cell, star))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// A chain of which only the outcome matters.
+fn outcome_only(position: &Position, cell: Cell, star: bool) -> Deduction {
+    let evidence = Evidence::Chain { cell, star, steps: Vec::new(), end: Contradiction::Touching(cell, cell) };
+    opposite(position, ID, evidence, cell, star)
+}
+
 /// That the cell is not what was supposed.
-fn opposite(position: &Position, rule: RuleId, evidence: Evidence, cell: Cell, star: bool) -> Deduction {
+pub(crate) fn opposite(position: &Position, rule: RuleId, evidence: Evidence, cell: Cell, star: bool) -> Deduction {
     let deduction = Deduction::new(position, rule, evidence);
     if star { deduction.empty_cell(cell) } else { deduction.star([cell]) }
 }
@@ -135,14 +158,30 @@ pub(crate) fn suppositions(
     ControlFlow::Continue(())
 }
 
+/// So many hard chains are looked for at a time.
+const FEW: usize = 4;
+
 /// With tiers 2 and 3 and line-group contribution as well. Of the first few that are found, the shortest comes first.
 fn find_hard(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    const FEW: usize = 4;
     let count = if sink.wants_all() { usize::MAX } else { FEW };
     let inner = chain_solver().with_cancel(sink.cancel);
-    let mut found = refuted(position, &inner, &inner, position.outcomes(), ID, count);
+    let known = if sink.wants_all() { Vec::new() } else { known(position, FEW) };
+    let known = known.into_iter().filter_map(|(cell, star)| refutation(position, &inner, ID, cell, star));
+    let mut found: Vec<Deduction> = known.collect();
+    if found.is_empty() {
+        let literals = Implications::new(position).by_reach();
+        found = refuted(position, &inner, &inner, position.outcomes(), literals, ID, count);
+    }
     found.compact_sort_by_key(|deduction| deduction.evidence.chain_length());
     found.into_iter().try_for_each(|deduction| sink.push(position, deduction))
+}
+
+/// Suppositions that were refuted before, up to a number of them: nothing else needs to be tried as long as there are any.
+fn known(position: &Position, count: usize) -> Vec<(Cell, bool)> {
+    let cells = promising(position);
+    let literals = [true, false].into_iter().flat_map(|star| cells.iter().map(move |&cell| (cell, star)));
+    let is_wrong = |outcome: Option<&Outcome>| matches!(outcome, Some(Outcome::Contradiction));
+    literals.filter(|&(cell, star)| position.outcomes().read(position, cell, star, is_wrong)).take(count).collect()
 }
 
 /// What the rules of a solver refute, up to a number of suppositions. Each is followed from where it led the last time, if that
@@ -152,11 +191,10 @@ pub(crate) fn refuted(
     inner: &Solver<'_>,
     probing: &Solver<'_>,
     outcomes: &BySupposition<Outcome>,
+    literals: Vec<(Cell, bool)>,
     rule: RuleId,
     count: usize,
 ) -> Vec<Deduction> {
-    let cells = promising(position);
-    let literals = [true, false].into_iter().flat_map(|star| cells.iter().map(move |&cell| (cell, star)));
     let found = refutable(position, probing, outcomes, literals, count);
     found.into_iter().filter_map(|(cell, star)| refutation(position, inner, rule, cell, star)).collect()
 }
@@ -203,7 +241,13 @@ pub(crate) fn refutable(
 }
 
 /// That the cell is not what was supposed, if the rules of the solver lead to a contradiction.
-fn refutation(position: &Position, inner: &Solver<'_>, rule: RuleId, cell: Cell, star: bool) -> Option<Deduction> {
+pub(crate) fn refutation(
+    position: &Position,
+    inner: &Solver<'_>,
+    rule: RuleId,
+    cell: Cell,
+    star: bool,
+) -> Option<Deduction> {
     let evidence = refute(position, inner, cell, star)?;
     let uses = facts_used(position, &evidence);
     Some(opposite(position, rule, evidence, cell, star).using(uses))
@@ -342,8 +386,9 @@ mod tests {
             for _ in 0..3 {
                 let mut position = Position::blank(&random_puzzle(Board::new(size, stars).unwrap(), &mut random));
                 loop {
-                    let kept = refuted(&position, &inner, &inner, position.outcomes(), ID, 4);
-                    let new = refuted(&position, &inner, &inner, &BySupposition::default(), ID, 4);
+                    let literals = Implications::new(&position).by_reach();
+                    let kept = refuted(&position, &inner, &inner, position.outcomes(), literals.clone(), ID, 4);
+                    let new = refuted(&position, &inner, &inner, &BySupposition::default(), literals, ID, 4);
                     assert_eq!(kept, new, "{}", position.marks());
                     compared += kept.len();
                     if solver.next_step(&mut position).is_err() {
