@@ -100,7 +100,7 @@ pub use engine_kind::{EngineKind, UnknownEngineError};
 pub use forced::{Forced, forced_cells};
 pub use layers::{CountError, count_solutions};
 pub use model::{ModelError, ModelKind, ModelOptions, Objective, UnknownModelError, UnknownObjectiveError, model};
-pub use native::Native;
+pub use native::{Native, ProbeRound, probe};
 pub use report::{Outcome, Report, StopReason};
 #[cfg(feature = "sat")]
 pub use sat::Sat;

@@ -25,7 +25,7 @@ const CALLS_PER_LOOK: u64 = 4096;
 #[derive(Default)]
 struct Counting {
     rater: LogicRater<'static>,
-    boards: AtomicU64,
+    asked: AtomicU64,
     resisting: AtomicU64,
 }
 
@@ -34,10 +34,10 @@ impl Rater for Counting {
         self.rater.rate(puzzle, cancel)
     }
 
-    fn resistance(&self, puzzle: &Puzzle, likely: &CellSet, most: u64, cancel: &dyn Cancel) -> Option<Resistance> {
-        let found = self.rater.resistance(puzzle, likely, most, cancel);
-        self.boards.fetch_add(1, Relaxed);
-        self.resisting.fetch_add(found.as_ref().is_some_and(|found| found.share == 0).into(), Relaxed);
+    fn resistance(&self, puzzle: &Puzzle, likely: &CellSet, cancel: &dyn Cancel) -> Resistance {
+        let found = self.rater.resistance(puzzle, likely, cancel);
+        self.asked.fetch_add(1, Relaxed);
+        self.resisting.fetch_add((found == Resistance::Resists).into(), Relaxed);
         found
     }
 }
@@ -61,9 +61,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         let found = Generator::new(criteria, &rater, &cancel)?.generate(seed, 0, &cancel);
         let time = now() - start;
         let result = found.map_or_else(|_| "none".to_owned(), |found| format!("score {:.1}", found.rating.score));
-        println!("seed {seed:2} {time:6.1} s {:7} boards {result}", rater.boards.load(Relaxed));
+        println!("seed {seed:2} {time:6.1} s {:7} boards {result}", rater.asked.load(Relaxed));
         times.push(time);
-        boards += rater.boards.load(Relaxed);
+        boards += rater.asked.load(Relaxed);
         resisting += rater.resisting.load(Relaxed);
     }
     times.sort_by(f64::total_cmp);

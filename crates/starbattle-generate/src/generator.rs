@@ -181,12 +181,14 @@ impl<'a> Generator<'a> {
         cancel: &dyn Cancel,
     ) -> Result<Option<RatedPuzzle>, GenerateError> {
         if self.criteria.difficulty == Some(Difficulty::Extreme) {
-            match raise_difficulty(&mut working, &puzzle, &self.criteria, self.rater, random, cancel) {
-                Raised::Reached(found) => return Ok(self.criteria.has_wanted_regions(&found.puzzle).then_some(found)),
-                Raised::Failed => return Ok(None),
-                Raised::Cancelled => return Err(GenerateError::Cancelled),
-                Raised::Easy => {}
-            }
+            return match raise_difficulty(&mut working, puzzle, &self.criteria, self.rater, random, cancel) {
+                Raised::Reached(found) => Ok(self.criteria.has_wanted_regions(&found.puzzle).then_some(found)),
+                Raised::Failed(puzzle) => {
+                    self.tell_near_miss(&puzzle, cancel);
+                    Ok(None)
+                }
+                Raised::Cancelled => Err(GenerateError::Cancelled),
+            };
         }
         let tier = self.criteria.highest_tier(tried);
         let rate = |puzzle: Puzzle| {
@@ -212,6 +214,15 @@ impl<'a> Generator<'a> {
             tell(&last.puzzle, &last.rated.rating);
         }
         Ok(None)
+    }
+
+    /// Rates a puzzle that is not extreme, if anybody wants to know.
+    fn tell_near_miss(&self, puzzle: &Puzzle, cancel: &dyn Cancel) {
+        let Some(tell) = self.near_misses else { return };
+        let rating = self.rater.rate(puzzle, cancel).rating;
+        if rating.solved && !cancel.is_cancelled() {
+            tell(puzzle, &rating);
+        }
     }
 
     /// The most changes without effect before a new board is begun. Where a rating takes longer than a new board, that is soon; on a

@@ -32,11 +32,12 @@ pub trait Rater: Sync {
         false
     }
 
-    /// How near a puzzle with one solution comes to resisting forced chains, as [`resistance`] says it; nothing if the rater cannot
-    /// tell.
-    fn resistance(&self, puzzle: &Puzzle, likely: &CellSet, most: u64, cancel: &dyn Cancel) -> Option<Resistance> {
-        let _ = (puzzle, likely, most, cancel);
-        None
+    /// Whether a puzzle with one solution resists everything but nested chains, as [`resistance`] says it. The cells of `likely` decided
+    /// a similar puzzle.
+    fn resistance(&self, puzzle: &Puzzle, likely: &CellSet, cancel: &dyn Cancel) -> Resistance {
+        let _ = likely;
+        let is_extreme = self.rate(puzzle, cancel).rating.difficulty == Difficulty::Extreme;
+        if is_extreme { Resistance::Resists } else { Resistance::Yields(puzzle.board().no_cells()) }
     }
 }
 
@@ -70,10 +71,13 @@ impl Rater for LogicRater<'_> {
         solver.solve(&Position::blank(puzzle)).end == End::Stuck
     }
 
-    fn resistance(&self, puzzle: &Puzzle, likely: &CellSet, most: u64, cancel: &dyn Cancel) -> Option<Resistance> {
-        resistance(puzzle, self.knowledge, likely, most, cancel)
+    fn resistance(&self, puzzle: &Puzzle, likely: &CellSet, cancel: &dyn Cancel) -> Resistance {
+        resistance(puzzle, self.knowledge, likely, MOST_FOOTHOLDS, cancel)
     }
 }
+
+/// Where hard chains decide more than so many percent of the open cells, a puzzle is hardly ever extreme.
+const MOST_FOOTHOLDS: usize = 7;
 
 /// The rules that solve the puzzles up to a class.
 fn rules_up_to(class: Difficulty) -> Options {

@@ -11,6 +11,7 @@ mod branch;
 mod known;
 mod lines;
 mod packing;
+mod probe;
 mod propagate;
 mod search;
 mod spans;
@@ -23,6 +24,7 @@ use starbattle_board::{Cancel, Placement};
 
 pub(crate) use known::Known;
 pub(crate) use packing::{capacity, spread};
+pub use probe::{ProbeRound, probe};
 pub(crate) use search::Request;
 
 use crate::{engine::Engine, interleave::interleave, report::Report, search_limits::SearchLimits, task::Task};
