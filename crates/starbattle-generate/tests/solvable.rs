@@ -61,7 +61,6 @@ fn puzzles_that_only_nested_chains_solve_are_reached() {
     let criteria = Criteria { difficulty: Some(Difficulty::Extreme), ..criteria(14, 3) };
     let rater = LogicRater::default();
     let generator = Generator::new(criteria, &rater, &Never).unwrap();
-    // Most seeds take several times as long as this one.
     let generated = generator.generate(2, 0, &Never).unwrap();
     assert_eq!(generated.rating.difficulty, Difficulty::Extreme);
     let chains_alone = Options { nested_chains: false, ..Options::default() };
