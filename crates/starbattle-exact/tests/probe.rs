@@ -1,6 +1,6 @@
 //! Rounds of suppositions, against searches that end before their second decision.
 
-use starbattle_board::{Board, Cell, Mark, Marks, Never, Puzzle};
+use starbattle_board::{Board, Mark, Marks, Never, Puzzle};
 use starbattle_exact::{Engine, Native, ProbeRound, SearchLimits, Task, probe};
 use starbattle_testkit::{Random, random_puzzle, textbook};
 
@@ -30,7 +30,9 @@ fn by_searches(puzzle: &Puzzle) -> Vec<usize> {
             return rounds;
         }
         rounds.push(found.len());
-        found.into_iter().for_each(|(cell, mark): (Cell, Mark)| marks.set(cell, mark));
+        for (cell, mark) in found {
+            marks.set(cell, mark);
+        }
     }
 }
 

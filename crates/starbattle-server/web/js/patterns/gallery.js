@@ -25,7 +25,10 @@ const PASSED = [
   "sort",
   "cursor",
 ];
-const SORTS = ["simple", "uses", "occurrences", "rare", "stars", "id"].map((id) => [id, t(`patterns.gallery.sort.${id}`)]);
+const SORTS = ["simple", "uses", "occurrences", "rare", "stars", "id"].map((id) => [
+  id,
+  t(`patterns.gallery.sort.${id}`),
+]);
 
 /** The gallery for the parameters in the address. */
 export function galleryView(root) {

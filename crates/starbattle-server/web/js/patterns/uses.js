@@ -19,11 +19,7 @@ export function usesBox(pattern) {
   const line = usesLine(pattern);
   if (!line) return null;
   const classes = pattern.uses.map(({ class: name, puzzles, fires: count, needed }) =>
-    h(
-      "li",
-      {},
-      t("patterns.uses.class", { class: t(`common.difficulty.${name}`), count, puzzles, needed }),
-    ),
+    h("li", {}, t("patterns.uses.class", { class: t(`common.difficulty.${name}`), count, puzzles, needed })),
   );
   return h("details", { class: "small quiet" }, h("summary", {}, line), h("ul", {}, classes));
 }
