@@ -166,6 +166,8 @@ impl Text {
     }
 
     /// Adds to the end.
+    // Texts are not urgent, and inlined they would be large.
+    #[inline(never)]
     pub fn push(&mut self, part: impl Into<Self>) {
         self.extend(part.into().0);
     }
@@ -313,42 +315,49 @@ impl FromIterator<Span> for Text {
 }
 
 impl From<Span> for Text {
+    #[inline(never)]
     fn from(span: Span) -> Self {
         Self::from_iter([span])
     }
 }
 
 impl From<&'static str> for Text {
+    #[inline(never)]
     fn from(words: &'static str) -> Self {
         Span::Plain(Cow::Borrowed(words)).into()
     }
 }
 
 impl From<String> for Text {
+    #[inline(never)]
     fn from(words: String) -> Self {
         Span::Plain(Cow::Owned(words)).into()
     }
 }
 
 impl From<Cell> for Text {
+    #[inline(never)]
     fn from(cell: Cell) -> Self {
         Span::Cell(cell).into()
     }
 }
 
 impl From<Unit> for Text {
+    #[inline(never)]
     fn from(unit: Unit) -> Self {
         Span::Units { units: vec![unit], capital: false }.into()
     }
 }
 
 impl From<usize> for Text {
+    #[inline(never)]
     fn from(number: usize) -> Self {
         Span::Number(number).into()
     }
 }
 
 impl From<&Self> for Text {
+    #[inline(never)]
     fn from(text: &Self) -> Self {
         text.clone()
     }

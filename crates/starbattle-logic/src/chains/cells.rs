@@ -112,13 +112,13 @@ by_words! {
 macro_rules! with_words {
     ($size:expr, $words:ident => $call:expr) => {
         match $size {
-            // The usual boards, up to 11×11.
-            0..=11 => {
+            // The usual boards, up to 11×11; a module for browsers does without a copy of the search for them.
+            0..=11 if cfg!(not(target_family = "wasm")) => {
                 const $words: usize = 2;
                 $call
             }
             // All others that are published.
-            12..=25 => {
+            0..=25 => {
                 const $words: usize = 10;
                 $call
             }
