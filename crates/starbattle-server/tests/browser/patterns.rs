@@ -6,12 +6,13 @@ use crate::{
 };
 
 #[test]
-fn the_gallery_begins_with_the_usual_board_and_its_simplest_rules() {
+fn the_gallery_begins_with_the_usual_board_and_its_most_useful_rules() {
     let Some(mut page) = Page::open(DESKTOP) else { return };
     page.go("/patterns");
     page.until("document.querySelectorAll('.card').length === 24");
     page.until("[...document.querySelectorAll('.card')].every((card) => card.innerText.includes('10×10, 2★'))");
-    page.sees(".card:first-child", "Rule for any position");
+    page.sees(".card:first-child", "Conditional rule");
+    page.sees(".card:first-child", "Puzzles in which it decides something:");
     page.until("document.querySelector('.gallery-bar select').value === 'simple'");
     page.value("(() => { const list = document.querySelector('.gallery-bar select'); list.value = 'occurrences'; list.dispatchEvent(new Event('change')); })()");
     page.until("location.search === '?sort=occurrences'");
@@ -55,7 +56,7 @@ fn the_gallery_has_facets_and_pages() {
 fn a_card_shows_the_pattern_alone_and_the_whole_board_on_demand() {
     for viewport in [DESKTOP, PHONE] {
         let Some(mut page) = Page::open(viewport) else { return };
-        page.go("/patterns?spec=10x10-2star-triple-entanglements&kind=unconstrained");
+        page.go("/patterns?spec=10x10-2star-triple-entanglements&kind=unconstrained&sort=occurrences");
         // The first is r3c4, r3c7 and r1c1: it lies at the upper and the left edge and is cut off at the other two.
         page.sees(".card:first-child", "r3c4 r3c7");
         page.until("document.querySelector('.card:first-child svg.board.cropped .given') !== null");
@@ -73,7 +74,7 @@ fn a_card_shows_the_pattern_alone_and_the_whole_board_on_demand() {
         page.until(&format!("{view} === '-4 -4 744 444'"));
         page.click(".card:nth-child(2) .whole-board");
         page.until("document.querySelector('.card:nth-child(2) svg.board:not(.cropped)') !== null");
-        assert_eq!(page.address(), "/patterns?spec=10x10-2star-triple-entanglements&kind=unconstrained");
+        assert_eq!(page.address(), "/patterns?spec=10x10-2star-triple-entanglements&kind=unconstrained&sort=occurrences");
         page.has_no_errors();
     }
 }

@@ -8,7 +8,7 @@ const sum = (pattern, key) => (pattern.uses ?? []).reduce((total, each) => total
 /** In how many puzzles it decides a cell. */
 export const fires = (pattern) => sum(pattern, "fires");
 
-/** "Decides something in 37 of 2,000 puzzles", or nothing. */
+/** "Puzzles in which it decides something: 37 of 2,000", or nothing. */
 export function usesLine(pattern) {
   const puzzles = sum(pattern, "puzzles");
   return puzzles ? t("patterns.uses.line", { count: fires(pattern), puzzles }) : null;
