@@ -4,6 +4,7 @@ use super::{
     search::apply,
     state::State,
     tables::{ROWS, Tables},
+    with_lines,
 };
 use crate::task::Task;
 
@@ -22,11 +23,7 @@ pub(crate) struct Known {
 impl Known {
     /// Reduces a task to a fixpoint. Nothing is returned if that shows that it has no solution.
     pub(crate) fn of(task: &Task<'_>) -> Option<Self> {
-        match task.puzzle().size() {
-            0..=16 => reduce::<16>(task),
-            17..=32 => reduce::<32>(task),
-            _ => reduce::<64>(task),
-        }
+        with_lines!(task.puzzle().size(), LINES => reduce::<LINES>(task))
     }
 }
 

@@ -46,18 +46,41 @@ impl Engine for Native {
     }
 }
 
-/// Searches with tables no larger than the board needs: small positions are copied faster. `should_stop` is called with the
-/// number of nodes so far, once in [`POLL_INTERVAL`](crate::engine::POLL_INTERVAL) nodes.
+/// Calls a function that has the number of lines of its tables as a constant with one that is large enough for a board of this size:
+/// small positions are copied faster. A module for browsers, which has to be downloaded, has one copy less.
+macro_rules! with_lines {
+    ($size:expr, $lines:ident => $call:expr) => {
+        match $size {
+            0..=8 => {
+                const $lines: usize = 8;
+                $call
+            }
+            9..=12 => {
+                const $lines: usize = 12;
+                $call
+            }
+            13..=16 if cfg!(not(target_family = "wasm")) => {
+                const $lines: usize = 16;
+                $call
+            }
+            13..=26 => {
+                const $lines: usize = 26;
+                $call
+            }
+            _ => {
+                const $lines: usize = starbattle_board::MAX_SIZE;
+                $call
+            }
+        }
+    };
+}
+use with_lines;
+
+/// `should_stop` is called with the number of nodes so far, once in [`POLL_INTERVAL`](crate::engine::POLL_INTERVAL) nodes.
 pub(crate) fn run(
     request: &Request<'_>,
     should_stop: &mut dyn FnMut(u64) -> bool,
     visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
 ) -> Report {
-    match request.puzzle.size() {
-        0..=8 => search::search::<8>(request, should_stop, visit),
-        9..=12 => search::search::<12>(request, should_stop, visit),
-        13..=16 => search::search::<16>(request, should_stop, visit),
-        17..=26 => search::search::<26>(request, should_stop, visit),
-        _ => search::search::<64>(request, should_stop, visit),
-    }
+    with_lines!(request.puzzle.size(), LINES => search::search::<LINES>(request, should_stop, visit))
 }

@@ -9,6 +9,7 @@ use super::{
     search::apply,
     state::{Dead, State},
     tables::{ROWS, Tables},
+    with_lines,
 };
 
 /// One round of suppositions, all made in the same position.
@@ -24,13 +25,7 @@ pub struct ProbeRound {
 /// decide every cell. Stops early, with the rounds so far, if the work is cancelled.
 #[must_use]
 pub fn probe(puzzle: &Puzzle, cancel: &dyn Cancel) -> Vec<ProbeRound> {
-    match puzzle.size() {
-        0..=8 => rounds::<8>(puzzle, cancel),
-        9..=12 => rounds::<12>(puzzle, cancel),
-        13..=16 => rounds::<16>(puzzle, cancel),
-        17..=26 => rounds::<26>(puzzle, cancel),
-        _ => rounds::<64>(puzzle, cancel),
-    }
+    with_lines!(puzzle.size(), LINES => rounds::<LINES>(puzzle, cancel))
 }
 
 fn rounds<const M: usize>(puzzle: &Puzzle, cancel: &dyn Cancel) -> Vec<ProbeRound> {

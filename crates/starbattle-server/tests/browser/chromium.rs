@@ -4,7 +4,7 @@ use std::{
     env,
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{Child, ChildStdout, Command, Stdio},
 };
 
@@ -32,14 +32,7 @@ impl Chromium {
             return None;
         };
         let profile = tempfile::tempdir().expect("a folder for the profile");
-        let mut driver = Command::new(driver)
-            .arg("--port=0")
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("chromedriver starts");
-        let port = port_of(driver.stdout.take().expect("what chromedriver says"));
+        let (driver, port) = started(&driver);
         let arguments = [
             "--headless",
             "--no-sandbox",
@@ -122,16 +115,34 @@ impl Drop for Chromium {
     }
 }
 
-/// The port that chromedriver has chosen, which it prints when it is ready.
-fn port_of(output: ChildStdout) -> u16 {
+/// Chromedriver and the port that it has chosen. It ends if something else listens at the port that it tries, so it may take another try.
+fn started(driver: &Path) -> (Child, u16) {
+    let try_once = || {
+        let mut driver = Command::new(driver)
+            .arg("--port=0")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("chromedriver starts");
+        let port = port_of(driver.stdout.take().expect("what chromedriver says"));
+        if port.is_none() {
+            let _ = driver.wait();
+        }
+        Some((driver, port?))
+    };
+    (0..5).find_map(|_| try_once()).expect("chromedriver says where it listens")
+}
+
+/// The port that chromedriver prints when it is ready.
+fn port_of(output: ChildStdout) -> Option<u16> {
     let mut lines = BufReader::new(output).lines().map_while(Result::ok);
     let port = lines
         .find_map(|line| line.rsplit_once("started successfully on port ").map(|(_, port)| port.to_owned()))
-        .and_then(|port| port.trim_end_matches('.').parse().ok())
-        .expect("chromedriver says where it listens");
+        .and_then(|port| port.trim_end_matches('.').parse().ok())?;
     // A pipe that is not read would fill up and block the driver.
     std::thread::spawn(move || lines.for_each(drop));
-    port
+    Some(port)
 }
 
 /// One request to chromedriver, on its own connection.

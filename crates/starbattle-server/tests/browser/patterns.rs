@@ -74,7 +74,10 @@ fn a_card_shows_the_pattern_alone_and_the_whole_board_on_demand() {
         page.until(&format!("{view} === '-4 -4 744 444'"));
         page.click(".card:nth-child(2) .whole-board");
         page.until("document.querySelector('.card:nth-child(2) svg.board:not(.cropped)') !== null");
-        assert_eq!(page.address(), "/patterns?spec=10x10-2star-triple-entanglements&kind=unconstrained&sort=occurrences");
+        assert_eq!(
+            page.address(),
+            "/patterns?spec=10x10-2star-triple-entanglements&kind=unconstrained&sort=occurrences"
+        );
         page.has_no_errors();
     }
 }
