@@ -35,12 +35,12 @@ test("the package has no dependencies and everything that it exports", () => {
   assert.equal(version, /^version = "(.*)"$/m.exec(workspace)[1]);
 });
 
-test("the module and the scripts around it are at most 750 KiB as a browser loads them", () => {
+test("the module and the scripts around it are at most 750 KB as a browser loads them", () => {
   const names = ["starbattle.wasm", "src/module.js", "src/worker.js", "src/assets.js", "src/host.js"];
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } };
   const sizes = names.map((name) => brotliCompressSync(readFileSync(inPackage(name)), options).length);
   const total = sizes.reduce((sum, size) => sum + size, 0);
-  assert.ok(total <= 750 * 1024, `${total} bytes: ${sizes.join(" + ")}`);
+  assert.ok(total <= 750_000, `${total} bytes: ${sizes.join(" + ")}`);
 });
 
 test("every example of the README prints what it says", () => {
