@@ -17,6 +17,13 @@ pub struct Area {
     pub name: Option<Text>,
 }
 
+impl Area {
+    /// Whether it is a group in which every cell that is left must be a star.
+    pub(crate) fn is_last_of_group(&self, need: usize) -> bool {
+        self.cells.len() == need && self.units.is_empty()
+    }
+}
+
 /// A comb, which holds few stars because its line has no room for more. A comb is a run of an odd number of cells of a line, its base, with
 /// at most one tooth beside each second of them.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -332,7 +332,7 @@ fn quota(area: &Area, need: usize) -> Text {
     if need == 0 {
         return text![name(area), verb(area, " already has all its stars", " already have all their stars")];
     }
-    if area.cells.len() == need && area.units.is_empty() {
+    if area.is_last_of_group(need) {
         return last_of_group(area, need);
     }
     let (needs, has) = (verb(area, " needs ", " need "), verb(area, " has ", " have "));
@@ -345,7 +345,7 @@ fn quota(area: &Area, need: usize) -> Text {
 }
 
 fn cover(area: &Area, need: usize, blocks: &[Cell], combs: &[CombBound]) -> Text {
-    if area.cells.len() == need && area.units.is_empty() {
+    if area.is_last_of_group(need) {
         return last_of_group(area, need);
     }
     let mut parts = Vec::new();
@@ -390,6 +390,10 @@ fn little_room(comb: &CombBound) -> Text {
 }
 
 fn last_of_group(area: &Area, need: usize) -> Text {
+    if let Some(group) = &area.name {
+        let are = if need == 1 { " is left" } else { " are left" };
+        return text!["of ", group, ", which must still hold ", stars(need), ", only ", Text::cells(&area.cells), are];
+    }
     text!["a group that must still hold ", stars(need), " has only ", Text::cells(&area.cells), " left"]
 }
 

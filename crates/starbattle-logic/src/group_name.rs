@@ -3,12 +3,14 @@
 //! A name is exact: the open cells of what it describes are the open cells of the set in the position at hand. So a name belongs to one
 //! position, and is looked for only where a step is shown.
 
+use std::collections::BTreeMap;
+
 use starbattle_board::{CellSet, Span, Text, Unit, text};
 
 use crate::{
     deduction::Deduction,
     evidence::{Area, Broken, Evidence},
-    fact::FactKind,
+    fact::{Claim, FactId, FactKind},
     path::Step,
     position::Position,
     rules::patterns::{chain::suppose, kissing},
@@ -22,9 +24,21 @@ const MAX_PARTS: usize = 5;
 
 /// Names the groups that each of the steps from a position speaks of.
 pub(crate) fn name_groups(from: &Position, steps: &mut [Step]) {
+    name_groups_after(from, steps, Told::new());
+}
+
+/// What earlier steps have said of the facts that they found.
+type Told = BTreeMap<FactId, Claim>;
+
+fn name_groups_after(from: &Position, steps: &mut [Step], mut told: Told) {
     let mut position = from.clone();
     for step in steps {
-        step.deduction.name_groups(&position);
+        step.deduction.name_groups_after(&position, &told);
+        for (fact, claim) in step.learned.iter().zip(&step.deduction.claims) {
+            // "The rest" is a name in its own sentence only.
+            let name = claim.name.clone().filter(|_| !step.deduction.evidence.leaves_rest(&claim.cells));
+            told.insert(*fact, Claim { name, ..claim.clone() });
+        }
         step.apply_to(&mut position);
     }
 }
@@ -32,6 +46,10 @@ pub(crate) fn name_groups(from: &Position, steps: &mut [Step]) {
 impl Deduction {
     /// Names the groups that it speaks of in the position where it was found, and the pattern that it is an instance of.
     pub(crate) fn name_groups(&mut self, position: &Position) {
+        self.name_groups_after(position, &Told::new());
+    }
+
+    fn name_groups_after(&mut self, position: &Position, told: &Told) {
         self.pattern = kissing::is_instance(position, self).then_some(kissing::ID);
         let about = self.evidence.units();
         for area in areas_of(&mut self.evidence) {
@@ -39,13 +57,19 @@ impl Deduction {
                 area.name = name(position, &area.cells, &about);
             }
         }
+        if let Some(area) = last_of_group(&mut self.evidence)
+            && let Some(claim) = area.fact.and_then(|fact| told.get(&fact))
+            && area.cells.len() < claim.cells.len()
+        {
+            area.name = Some(claim.name.clone().unwrap_or_else(|| Text::cells(&claim.cells)));
+        }
         if let Evidence::Chain { cell, star, steps, .. } = &mut self.evidence {
-            name_groups(&suppose(position, *cell, *star), steps);
+            name_groups_after(&suppose(position, *cell, *star), steps, told.clone());
         }
         for claim in &mut self.claims {
             claim.name = match &self.evidence {
                 // The sentence names the part that makes it the rest.
-                Evidence::Consumed { area, parts, .. } if is_rest(&claim.cells, area, parts) => {
+                Evidence::Consumed { area, .. } if self.evidence.leaves_rest(&claim.cells) => {
                     Some(text!["the rest of ", Text::units(&area.units)])
                 }
                 _ if claim.kind == FactKind::Tile => None,
@@ -55,10 +79,22 @@ impl Deduction {
     }
 }
 
-/// Whether cells are what the parts leave of a unit.
-fn is_rest(cells: &CellSet, area: &Area, parts: &[Area]) -> bool {
-    let rest = parts.iter().fold(area.cells.clone(), |rest, part| &rest - &part.cells);
-    area.units.len() == 1 && rest == *cells
+/// The area of a sentence that only says that the last cells of a group are stars. They are named by what the group was when it was
+/// found.
+fn last_of_group(evidence: &mut Evidence) -> Option<&mut Area> {
+    match evidence {
+        Evidence::Quota { area, need } | Evidence::Cover { area, need, .. } if area.is_last_of_group(*need) => Some(area),
+        _ => None,
+    }
+}
+
+impl Evidence {
+    /// Whether cells are what the parts of a unit leave of it.
+    fn leaves_rest(&self, cells: &CellSet) -> bool {
+        let Self::Consumed { area, parts, .. } = self else { return false };
+        let rest = parts.iter().fold(area.cells.clone(), |rest, part| &rest - &part.cells);
+        area.units.len() == 1 && rest == *cells
+    }
 }
 
 /// Every area that the words of some evidence name, except in the steps of a chain.

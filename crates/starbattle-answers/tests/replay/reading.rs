@@ -163,7 +163,7 @@ fn named(board: &Board, (shape, raw): &(String, VecDeque<Raw>)) -> Reading {
     reading.without_terms()
 }
 
-const PLURALS: [(&str, &str); 20] = [
+const PLURALS: [(&str, &str); 21] = [
     ("stars", "star"),
     ("◊ need ", "◊ needs "),
     ("◊ need,", "◊ needs,"),
@@ -184,6 +184,7 @@ const PLURALS: [(&str, &str); 20] = [
     (" hold ", " holds "),
     ("has exactly # open", "has only # open"),
     (" for them", " for it"),
+    (" are left", " is left"),
 ];
 
 impl Reading {
