@@ -44,6 +44,8 @@ pub enum Contradiction {
         most: usize,
         /// Where the two numbers come from.
         clash: Clash,
+        /// What people call the cells, where the contradiction is shown and there is a name.
+        name: Option<Text>,
     },
     /// Some lines cannot get their stars from the regions, or cannot take the stars that regions must put there.
     Lines {
@@ -89,12 +91,13 @@ impl Contradiction {
             Self::Short { unit, room, need } => {
                 text![*unit, " needs ", stars(*need), " and has room for only ", *room]
             }
-            Self::Fact { cells, least, most, clash, .. } => {
-                let group = match cells.len() {
+            Self::Fact { cells, least, most, clash, name, .. } => {
+                let group = match (name, cells.len()) {
+                    (Some(name), _) => name.clone(),
                     // Nothing is left of what was known.
-                    0 => "a group whose cells are all decided".into(),
-                    1 => Text::cells(cells),
-                    _ => text!["the group ", Text::cells(cells)],
+                    (None, 0) => "a group whose cells are all decided".into(),
+                    (None, 1) => Text::cells(cells),
+                    (None, _) => text!["the group ", Text::cells(cells)],
                 };
                 match (clash, most) {
                     (Clash::Room, 0) if *least == 1 => text![group, " has no room for the star it must hold"],
@@ -126,11 +129,11 @@ impl Contradiction {
     /// The same, told of the cells that a fact had before `placed` of them became stars and others empty.
     pub(crate) fn told_of(self, known: CellSet, placed: usize) -> Self {
         match self {
-            Self::Fact { fact, least, most, clash, cells } => {
+            Self::Fact { fact, least, most, clash, cells, name } => {
                 // A star too many has already been counted.
                 let before = if clash == Clash::Excess { placed.saturating_sub(least) } else { placed };
                 debug_assert!(cells.is_subset(&known));
-                Self::Fact { fact, cells: known, least: least + before, most: most + before, clash }
+                Self::Fact { fact, cells: known, least: least + before, most: most + before, clash, name }
             }
             other => other,
         }
@@ -157,7 +160,7 @@ mod tests {
 
     fn group(columns: std::ops::Range<u8>, least: usize, most: usize, clash: Clash) -> Contradiction {
         let cells = CellSet::from_cells(6, columns.map(|column| Cell::new(0, column)));
-        Contradiction::Fact { fact: FactId(0), cells, least, most, clash }
+        Contradiction::Fact { fact: FactId(0), cells, least, most, clash, name: None }
     }
 
     #[test]

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use starbattle_board::{CellSet, Span, Text, Unit, text};
 
 use crate::{
+    contradiction::Contradiction,
     deduction::Deduction,
     evidence::{Area, Broken, Evidence},
     fact::{Claim, FactId, FactKind},
@@ -30,7 +31,8 @@ pub(crate) fn name_groups(from: &Position, steps: &mut [Step]) {
 /// What earlier steps have said of the facts that they found.
 type Told = BTreeMap<FactId, Claim>;
 
-fn name_groups_after(from: &Position, steps: &mut [Step], mut told: Told) {
+/// Returns what has been said in the end.
+fn name_groups_after(from: &Position, steps: &mut [Step], mut told: Told) -> Told {
     let mut position = from.clone();
     for step in steps {
         step.deduction.name_groups_after(&position, &told);
@@ -41,6 +43,7 @@ fn name_groups_after(from: &Position, steps: &mut [Step], mut told: Told) {
         }
         step.apply_to(&mut position);
     }
+    told
 }
 
 impl Deduction {
@@ -63,8 +66,12 @@ impl Deduction {
         {
             area.name = Some(claim.name.clone().unwrap_or_else(|| Text::cells(&claim.cells)));
         }
-        if let Evidence::Chain { cell, star, steps, .. } = &mut self.evidence {
-            name_groups_after(&suppose(position, *cell, *star), steps, told.clone());
+        if let Evidence::Chain { cell, star, steps, end } = &mut self.evidence {
+            let told = name_groups_after(&suppose(position, *cell, *star), steps, told.clone());
+            if let Contradiction::Fact { fact, cells, name: group, .. } = end {
+                let of_step = || told.get(fact).filter(|claim| claim.cells == *cells)?.name.clone();
+                *group = name(position, cells, &about).or_else(of_step);
+            }
         }
         for claim in &mut self.claims {
             claim.name = match &self.evidence {
@@ -83,7 +90,9 @@ impl Deduction {
 /// found.
 fn last_of_group(evidence: &mut Evidence) -> Option<&mut Area> {
     match evidence {
-        Evidence::Quota { area, need } | Evidence::Cover { area, need, .. } if area.is_last_of_group(*need) => Some(area),
+        Evidence::Quota { area, need } | Evidence::Cover { area, need, .. } if area.is_last_of_group(*need) => {
+            Some(area)
+        }
         _ => None,
     }
 }

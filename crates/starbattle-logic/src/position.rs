@@ -234,7 +234,14 @@ impl Position {
             } else {
                 continue;
             };
-            return Some(Contradiction::Fact { fact: fact.id, cells: fact.cells.clone(), least, most, clash });
+            return Some(Contradiction::Fact {
+                fact: fact.id,
+                cells: fact.cells.clone(),
+                least,
+                most,
+                clash,
+                name: None,
+            });
         }
         None
     }
@@ -429,7 +436,8 @@ impl Position {
         }
         if let Some(fact) = self.facts.decide(cell, true, self.revisions.now) {
             let cells = CellSet::from_cells(self.units.size(), [cell]);
-            self.broken = Some(Contradiction::Fact { fact, cells, least: 1, most: 0, clash: Clash::Excess });
+            self.broken =
+                Some(Contradiction::Fact { fact, cells, least: 1, most: 0, clash: Clash::Excess, name: None });
         }
     }
 

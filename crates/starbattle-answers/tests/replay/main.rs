@@ -214,7 +214,8 @@ fn check(board: &Board, said: &Reading) -> Result<bool, String> {
             let least = board.told(said.cells(1)).map_or(0, |(min, _)| min);
             ensure(least >= said.number(0) && said.cells(1).len() == said.number(0), "what is left of the group")?;
         }
-        "of §, which must still holds # star, only § is left" | "of ◊, which must still holds # star, only § is left" => {
+        "of §, which must still holds # star, only § is left"
+        | "of ◊, which must still holds # star, only § is left" => {
             let left = said.cells(2);
             let group = if shape.starts_with("of §") { board.open(said.cells(0)) } else { said.area(0).open.clone() };
             ensure(group == *left, "what is left of the group")?;

@@ -483,7 +483,7 @@ fn contradiction(state: &State<'_>, end: &Contradiction) -> Verdict {
             let left = most_stars(&state.live_of(*unit));
             ensure(left == *room && room < need, &format!("the room of the unit at the end, which is {left}"))
         }
-        Contradiction::Fact { fact, cells, least, most, clash } => {
+        Contradiction::Fact { fact, cells, least, most, clash, .. } => {
             ensure(state.learned_cells(*fact) == Some(cells), "the cells of the group are those that were named")?;
             ensure(most < least, "too many stars for the group")?;
             let (placed, left) = (cells.common(&state.stars), cells & &state.live);
