@@ -23,13 +23,13 @@ pub enum Contradiction {
         /// The number of stars above the quota.
         excess: usize,
     },
-    /// A unit can no longer get enough stars.
+    /// A unit can no longer get enough stars, or a few of one kind cannot together.
     Short {
-        /// The row, column or region.
-        unit: Unit,
-        /// The number of stars its open cells can hold.
+        /// The rows, columns or regions.
+        units: Vec<Unit>,
+        /// The number of stars their open cells can hold.
         room: usize,
-        /// The number of stars it still needs.
+        /// The number of stars they still need.
         need: usize,
     },
     /// Cells known to hold a number of stars cannot do so.
@@ -60,6 +60,19 @@ pub enum Contradiction {
     },
 }
 
+fn short(units: &[Unit], room: usize, need: usize) -> Text {
+    let (has, needs, they_need) = match units.len() {
+        1 => (" has ", " needs ", " it still needs"),
+        _ => (" have ", " need ", " they still need"),
+    };
+    let units = Text::units(units);
+    match (room, need) {
+        (0, 1) => text![units, has, "no room for the star", they_need],
+        (0, _) => text![units, has, "no room for the ", stars(need), they_need],
+        _ => text![units, needs, stars(need), " and", has, "room for only ", room],
+    }
+}
+
 /// Why cells cannot hold the stars that they are known to hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Clash {
@@ -84,13 +97,7 @@ impl Contradiction {
         match self {
             Self::Touching(one, two) => text!["the stars at ", *one, " and ", *two, " touch"],
             Self::Overfull { unit, excess } => text![*unit, " has ", stars(*excess), " too many"],
-            Self::Short { unit, room: 0, need: 1 } => text![*unit, " has no room for the star it still needs"],
-            Self::Short { unit, room: 0, need } => {
-                text![*unit, " has no room for the ", stars(*need), " it still needs"]
-            }
-            Self::Short { unit, room, need } => {
-                text![*unit, " needs ", stars(*need), " and has room for only ", *room]
-            }
+            Self::Short { units, room, need } => short(units, *room, *need),
             Self::Fact { cells, least, most, clash, name, .. } => {
                 let group = match (name, cells.len()) {
                     (Some(name), _) => name.clone(),
@@ -143,7 +150,8 @@ impl Contradiction {
     #[must_use]
     pub fn units(&self) -> Vec<Unit> {
         match self {
-            Self::Overfull { unit, .. } | Self::Short { unit, .. } => vec![*unit],
+            Self::Overfull { unit, .. } => vec![*unit],
+            Self::Short { units, .. } => units.clone(),
             Self::Lines { lines, shares, .. } => {
                 lines.iter().copied().chain(shares.iter().map(|(region, _)| *region)).collect()
             }

@@ -222,7 +222,7 @@ impl Position {
             }
             let need = need as usize;
             if need > 0 && !self.unit_holds(number, need) {
-                return Some(Contradiction::Short { unit, room: self.unit_capacity(number), need });
+                return Some(Contradiction::Short { units: vec![unit], room: self.unit_capacity(number), need });
             }
         }
         for fact in self.facts.iter() {

@@ -1,7 +1,10 @@
 //! Facts that say no more than the quota of units: people name the units instead.
 
+use starbattle_board::Unit;
+
 use crate::{
-    contradiction::Contradiction,
+    analysis::capacity::capacity,
+    contradiction::{Clash, Contradiction},
     deduction::Deduction,
     evidence::Evidence,
     fact::{FactId, FactSet},
@@ -15,10 +18,7 @@ use crate::{
 
 /// Replaces facts about all open cells of a unit, or of a few of one kind, by these units where they say the same.
 pub(crate) fn restate(position: &Position, deduction: &mut Deduction) {
-    let units = |id: FactId| {
-        let fact = position.facts().iter().find(|fact| fact.id == id)?;
-        units_with(position, &fact.cells, fact.min, fact.max)
-    };
+    let units = |id: FactId| said_by_units(position, id);
     for area in areas_of(&mut deduction.evidence) {
         if let Some(units) = area.fact.and_then(units) {
             (area.units, area.fact) = (units, None);
@@ -33,6 +33,12 @@ pub(crate) fn restate(position: &Position, deduction: &mut Deduction) {
     }
 }
 
+/// The units that say the same as a fact.
+fn said_by_units(position: &Position, id: FactId) -> Option<Vec<Unit>> {
+    let fact = position.facts().iter().find(|fact| fact.id == id)?;
+    units_with(position, &fact.cells, fact.min, fact.max)
+}
+
 /// The same in the steps of a chain. Those that nothing needs any longer are left out.
 fn restate_chain(position: &Position, chain: &mut Evidence) {
     let Evidence::Chain { cell, star, steps, end } = chain else { return };
@@ -43,6 +49,13 @@ fn restate_chain(position: &Position, chain: &mut Evidence) {
             supposed.learn_as(fact, claim);
         }
         make_marks(&mut supposed, &step.deduction);
+    }
+    if let Contradiction::Fact { fact, clash: Clash::Room, .. } = end
+        && let Some(units) = said_by_units(position, *fact)
+    {
+        let need = units.iter().map(|unit| supposed.need_of(supposed.units().number(*unit))).sum();
+        let room = capacity(&supposed.joined(units.clone()).cells);
+        *end = Contradiction::Short { units, room, need };
     }
     let mut wanted = FactSet::default();
     if let Contradiction::Fact { fact, .. } = end {

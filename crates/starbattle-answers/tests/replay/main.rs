@@ -405,8 +405,14 @@ fn suppose(board: &Board, argument: &Reading, steps: &Value, report: &mut Report
     for step in steps.as_array().into_iter().flatten() {
         follow(&mut supposed, step, &step["sub_steps"], report)?;
     }
+    let lacks_room = |area: &Area| {
+        let need: isize = area.units.iter().map(|unit| supposed.need(unit)).sum();
+        let open = area.units.iter().flat_map(|unit| supposed.open(unit)).collect();
+        need > 0 && supposed.room(&open) < need as usize
+    };
     // Counts of lines against regions are not seen at a glance.
-    ensure(supposed.is_broken() || argument.shape.contains(", but "), "the supposition breaks nothing")
+    let is_broken = supposed.is_broken() || argument.areas().any(lacks_room) || argument.shape.contains(", but ");
+    ensure(is_broken, "the supposition breaks nothing")
 }
 
 fn replay(puzzle: &str, steps: &[Value], report: &mut Report) -> Result<Board, String> {

@@ -478,10 +478,10 @@ fn contradiction(state: &State<'_>, end: &Contradiction) -> Verdict {
         Contradiction::Overfull { unit, excess } => {
             ensure(*excess > 0 && state.need(*unit) == -(*excess as isize), "the unit has too many stars")
         }
-        Contradiction::Short { unit, room, need } => {
-            ensure(state.need(*unit) == *need as isize, "what the unit needs at the end")?;
-            let left = most_stars(&state.live_of(*unit));
-            ensure(left == *room && room < need, &format!("the room of the unit at the end, which is {left}"))
+        Contradiction::Short { units, room, need } => {
+            ensure(state.need_of_all(units) == *need as isize, "what the units need at the end")?;
+            let left = most_stars(&state.live_of_all(units));
+            ensure(left == *room && room < need, &format!("the room of the units at the end, which is {left}"))
         }
         Contradiction::Fact { fact, cells, least, most, clash, .. } => {
             ensure(state.learned_cells(*fact) == Some(cells), "the cells of the group are those that were named")?;

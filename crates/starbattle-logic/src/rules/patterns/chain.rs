@@ -338,9 +338,11 @@ pub(crate) fn refute(position: &Position, inner: &Solver<'_>, cell: Cell, star: 
 pub(crate) fn chain(position: &Position, cell: Cell, star: bool, steps: Vec<Step>, end: Contradiction) -> Evidence {
     let end = told(position, cell, star, &steps, end);
     let (looked_at, facts) = match &end {
-        Contradiction::Short { unit, .. } | Contradiction::Overfull { unit, .. } => {
+        Contradiction::Short { .. } | Contradiction::Overfull { .. } => {
             let units = position.units();
-            (units.cells(units.number(*unit)).clone(), Vec::new())
+            let cells =
+                end.units().into_iter().fold(units.no_cells(), |cells, unit| &cells | units.cells(units.number(unit)));
+            (cells, Vec::new())
         }
         Contradiction::Fact { fact, .. } => (position.live().clone(), vec![*fact]),
         Contradiction::Touching(..) | Contradiction::Lines { .. } => (position.live().clone(), Vec::new()),
