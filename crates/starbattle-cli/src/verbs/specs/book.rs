@@ -90,7 +90,8 @@ fn by_heart(file: &SpecFile, mut rules: Vec<Proved<'_>>) -> String {
         these patterns are a short cut, seldom the only way.\n\n\
         Why do they hold? Each squeezes one line, or a few adjacent ones: suppose the opposite, and the hatched cells are all that is left. \
         [Why parity decides](../mathematics/blocks.md) says why some of them ask for an odd or even place. The \
-        [rules in use](../mathematics/uses.md) say how the numbers are made, and the drill asks first for what is of most use.\n",
+        [rules in use](../mathematics/uses.md) say how the numbers are made, and the drill asks first for what is of most use. \
+        The page Learn has a lesson about these patterns, with positions of puzzles to practise on.\n",
         file.size,
         stars_of(file),
         classes.join(", "),
