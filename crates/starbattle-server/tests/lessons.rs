@@ -1,11 +1,18 @@
 //! The positions of the Learn page: each is what the lesson says, by the exact solver and by the human one.
 
-use std::{collections::BTreeSet, fs, path::PathBuf};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::PathBuf,
+};
 
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use starbattle::{
-    answers::{Library, PuzzleAndMarks, RuleFile, hint, wire::RuleFilter},
+    answers::{
+        Library, PuzzleAndMarks, RuleFile, gallery, hint,
+        wire::{PatternQuery, RuleFilter},
+    },
     board::{CellSet, Mark, Marks, Never, Puzzle},
     exact::{Auto, Engine, SearchLimits},
     generate::Seen,
@@ -18,6 +25,9 @@ const MANY: usize = 21;
 
 /// Techniques that are too rarely the easiest step, and what they have: nobody may lose a position unnoticed.
 const RARE: [(&str, usize); 6] = [("R3.4", 0), ("R5.4", 0), ("R5.1", 0), ("R5.5", 0), ("R5.7", 0), ("R5.10", 0)];
+
+/// The lesson of patterns that are worth learning by heart.
+const BY_HEART: &str = "patterns";
 
 /// All files together.
 const MAX_BYTES: u64 = 400_000;
@@ -32,8 +42,17 @@ fn lessons() -> Vec<&'static Technique> {
 
 /// The lines of a lesson; none if it has no positions.
 fn lines_of(technique: &Technique) -> Vec<String> {
-    let text = fs::read_to_string(folder().join(format!("{}.txt", technique.id))).unwrap_or_default();
+    lines(&technique.id.to_string())
+}
+
+fn lines(lesson: &str) -> Vec<String> {
+    let text = fs::read_to_string(folder().join(format!("{lesson}.txt"))).unwrap_or_default();
     text.lines().map(str::to_owned).collect()
+}
+
+fn index() -> Vec<Value> {
+    let text = fs::read_to_string(folder().join("index.json")).expect("an index");
+    serde_json::from_str(&text).expect("a list")
 }
 
 struct Exercise {
@@ -106,8 +125,8 @@ fn every_position_has_one_solution_and_its_technique_is_the_easiest_step_there()
 
 #[test]
 fn the_index_lists_every_technique_in_order_with_what_it_has() {
-    let text = fs::read_to_string(folder().join("index.json")).expect("an index");
-    let index: Vec<Value> = serde_json::from_str(&text).expect("a list");
+    let mut index = index();
+    index.retain(|entry| entry["id"] != BY_HEART);
     assert_eq!(index.len(), lessons().len());
     for (entry, technique) in index.iter().zip(lessons()) {
         assert_eq!(entry["id"], technique.id.to_string());
@@ -122,7 +141,7 @@ fn the_index_lists_every_technique_in_order_with_what_it_has() {
     let (names, bytes): (BTreeSet<String>, Vec<u64>) =
         files.map(|file| (file.file_name().to_string_lossy().into_owned(), file.metadata().unwrap().len())).unzip();
     let known = lessons().into_iter().map(|technique| format!("{}.txt", technique.id));
-    let known: BTreeSet<String> = known.chain(["index.json".to_owned()]).collect();
+    let known: BTreeSet<String> = known.chain(["index.json".to_owned(), format!("{BY_HEART}.txt")]).collect();
     assert!(names.is_subset(&known), "{names:?}");
     assert!(bytes.iter().sum::<u64>() <= MAX_BYTES, "{bytes:?}");
 }
@@ -141,16 +160,74 @@ fn techniques_that_occur_have_many_positions_and_others_are_listed() {
 #[test]
 fn boards_have_usual_sizes_and_no_lesson_asks_the_same_twice() {
     for technique in lessons() {
-        let mut seen = Seen::default();
-        let mut keys = BTreeSet::new();
-        for line in lines_of(technique) {
-            let Exercise { puzzle, .. } = Exercise::read(&line);
-            let board = (puzzle.size(), puzzle.stars());
-            assert!([(8, 1), (9, 2), (10, 2)].contains(&board), "{line}");
-            assert!(seen.is_new(&puzzle), "{}: {line}", technique.id);
-            // The page remembers positions by technique, board and seed.
-            let seed = line.split(' ').next().map(str::to_owned);
-            assert!(keys.insert((board, seed)), "{}: {line}", technique.id);
-        }
+        asks_nothing_twice(&technique.id.to_string());
     }
+    asks_nothing_twice(BY_HEART);
+}
+
+fn asks_nothing_twice(lesson: &str) {
+    let mut seen = Seen::default();
+    let mut keys = BTreeSet::new();
+    for line in lines(lesson) {
+        let Exercise { puzzle, .. } = Exercise::read(&line);
+        let board = (puzzle.size(), puzzle.stars());
+        assert!([(8, 1), (9, 2), (10, 2)].contains(&board), "{line}");
+        assert!(seen.is_new(&puzzle), "{lesson}: {line}");
+        // The page remembers positions by technique, board and seed.
+        let seed = line.split(' ').next().map(str::to_owned);
+        assert!(keys.insert((board, seed)), "{lesson}: {line}");
+    }
+}
+
+/// The ids of the ten patterns of 10x10 that decide something in the most puzzles, as the gallery sorts them.
+fn patterns_of_most_use(library: &Library) -> Vec<String> {
+    let script = fs::read_to_string(folder().join("../../js/learn/by-heart.js")).expect("the script of the lesson");
+    let (_, query) = script.split_once("\"/patterns?").expect("a question");
+    let (query, _) = query.split_once('"').expect("its end");
+    let fields: BTreeMap<&str, &str> = query.split('&').filter_map(|field| field.split_once('=')).collect();
+    assert_eq!(fields.keys().copied().collect::<Vec<_>>(), ["limit", "sort", "spec"]);
+    let (spec, sort) = (Some(fields["spec"].to_owned()), Some(fields["sort"].to_owned()));
+    let query = PatternQuery { spec, sort, limit: fields["limit"].parse().ok(), ..PatternQuery::default() };
+    let list = gallery::list(library, &query, &Never).expect("a list");
+    list.items.into_iter().map(|card| card.id).collect()
+}
+
+#[test]
+fn the_lesson_of_patterns_has_positions_of_each_of_the_ten_of_most_use() {
+    let library = Library::new(RuleFile::shipped(), |_| {});
+    let wanted = patterns_of_most_use(&library);
+    let only = RuleFilter { only: vec!["R5.7".to_owned()], ..RuleFilter::default() };
+    let found: Vec<String> = lines(BY_HEART)
+        .par_iter()
+        .map(|line| {
+            let Exercise { puzzle, marks, stars, empties, solution } = Exercise::read(line);
+            assert!(stars.is_subset(&solution) && empties.is_disjoint(&solution), "{line}");
+            let position = PuzzleAndMarks::new(puzzle.clone(), Some(marks));
+            let unmarked = PuzzleAndMarks::new(puzzle, None);
+            let task = unmarked.task().expect("a task");
+            let solutions = Auto.solve(&task, SearchLimits::default(), &Never).solutions;
+            assert_eq!(solutions.iter().map(|one| one.stars()).collect::<Vec<_>>(), [&solution], "{line}");
+            let outcome = hint(&position, 5, &only, &library, &Never).expect("a hint");
+            let step = outcome.deduction.expect("a step");
+            assert_eq!((&step.stars, &step.empties), (&stars, &empties), "{line}");
+            // Neither another pattern nor anything of the first two tiers says more, or the same.
+            let known = library.of(position.puzzle.board());
+            let start = Position::new(&position.puzzle, &position.marks).expect("a position");
+            let all = |options| Solver::new(options).with_knowledge(known.knowledge()).all_steps(&start);
+            let others = all(Options { only: vec![step.rule], ..Options::default() });
+            assert!(others.iter().all(|other| (&other.stars, &other.empties) == (&stars, &empties)), "{line}");
+            let easier = all(Options { max_tier: 2, ..Options::default() });
+            assert!(easier.iter().all(|step| step.empties.is_disjoint(&empties)), "{line}");
+            outcome.hint.pattern.expect("a pattern").id
+        })
+        .collect();
+    // One of each, then the next of each, and a third of all but one.
+    assert_eq!(found[..20], [wanted.clone(), wanted.clone()].concat());
+    let third: Vec<&String> = wanted.iter().filter(|id| found[20..].contains(id)).collect();
+    assert_eq!((found[20..].iter().collect::<Vec<_>>(), found.len()), (third, 29));
+    let index = index();
+    let at = index.iter().position(|entry| entry["id"] == BY_HEART).expect("the lesson");
+    assert_eq!(index[at - 1]["id"], "R5.7");
+    let entry = json!({"id": BY_HEART, "technique": "R5.7", "tier": 5, "positions": 29, "goal": 10});
+    assert_eq!(index[at], entry);
 }

@@ -36,6 +36,7 @@ const PAGES: &[(&str, &str)] = &[
     ("/learn", ".lesson-item"),
     ("/learn?id=R4.1", ".exercise .scrubber output"),
     ("/learn?id=R2.1&part=practice", ".exercise .cell"),
+    ("/learn?id=patterns", ".by-heart .board"),
     ("/learn?view=placement", ".exercise .cell"),
     ("/packs", ".pack"),
     ("/packs?id=8x1-easy", ".pack-puzzle .board"),

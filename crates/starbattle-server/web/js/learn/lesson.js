@@ -1,4 +1,4 @@
-// One lesson: a paragraph, a worked position, and positions to practise.
+// One lesson: a paragraph, a worked position or patterns to learn, and positions to practise.
 
 import { button } from "../common/controls.js";
 import { fill, h } from "../common/dom.js";
@@ -7,7 +7,8 @@ import { inline } from "../common/manual.js";
 import { problemBox } from "../common/problem.js";
 import { addressOf, addressWith, pageAddress, parameters } from "../common/route.js";
 import { t } from "../common/texts.js";
-import { positionsOf } from "./lessons.js";
+import { byHeart } from "./by-heart.js";
+import { BY_HEART, positionsOf, techniqueName } from "./lessons.js";
 import { practice } from "./practice.js";
 import { nextLesson, progressOf, skip } from "./progress.js";
 import { workedPosition } from "./worked.js";
@@ -17,14 +18,15 @@ const isPractice = () => parameters().get("part") === "practice";
 /** `lessons`: all of them. Returns `{update, keys}`. */
 export function lessonView(root, lesson, lessons) {
   const index = lessons.indexOf(lesson);
+  const technique = lesson.technique ?? lesson.id;
   const state = h("span", { class: "small quiet", role: "status" });
   const skipping = h("span");
   const body = h("section", { class: "lesson-body" });
   const paragraph = h(
     "div",
     {},
-    h("p", { class: "lead", lang: "en" }, inline(lesson.text)),
-    h("p", { class: "small" }, h("a", { href: pageAddress("techniques", { id: lesson.id }) }, t("learn.lesson.more"))),
+    h("p", { class: "lead", lang: lesson.lang }, inline(lesson.text)),
+    h("p", { class: "small" }, h("a", { href: pageAddress("techniques", { id: technique }) }, t("learn.lesson.more"))),
   );
   const explanation = h("a", { href: addressOf({ id: lesson.id }) }, t("learn.lesson.explanation"));
   let keys = {};
@@ -72,15 +74,20 @@ export function lessonView(root, lesson, lessons) {
     paragraph.hidden = isPractice();
     explanation.hidden = !isPractice();
     if (lesson.positions === 0) {
-      const link = (text) => h("a", { href: pageAddress("techniques", { id: lesson.id }) }, text);
+      const link = (text) => h("a", { href: pageAddress("techniques", { id: technique }) }, text);
       fill(body, h("p", { class: "message" }, t("learn.lesson.none"), " ", link(t("learn.lesson.examples"))));
       return;
     }
     try {
       const positions = await positionsOf(lesson.id);
-      const [shown, ...asked] = positions;
+      const isByHeart = lesson.id === BY_HEART;
+      const [shown, asked] = isByHeart ? [null, positions] : [positions[0], positions.slice(1)];
       if (isPractice() && asked.length > 0) {
-        const rounds = practice(body, { positions: async () => asked, nameOf: () => lesson.name, after: onwards });
+        const rounds = practice(body, {
+          positions: async () => asked,
+          nameOf: () => techniqueName(lesson),
+          after: onwards,
+        });
         await rounds.begin();
         keys = rounds.keys;
         return;
@@ -89,6 +96,10 @@ export function lessonView(root, lesson, lessons) {
         asked.length > 0 &&
         h("a", { class: "button primary", href: addressWith({ part: "practice" }) }, t("learn.lesson.practise"));
       const end = h("p", { class: "row" }, start, h("span", { class: "small quiet" }, honesty(asked.length)));
+      if (isByHeart) {
+        fill(body, await byHeart(), end);
+        return;
+      }
       const worked = workedPosition(shown, lesson.name, end);
       fill(body, h("h3", {}, t("learn.worked.title")), worked.element);
       keys = { back: () => worked.step(-1), on: () => worked.step(1) };
@@ -116,7 +127,7 @@ export function lessonView(root, lesson, lessons) {
     h(
       "header",
       { class: "lesson-head" },
-      h("div", { class: "row" }, h("h2", { lang: "en" }, lesson.name), tierBadge(lesson.tier), state),
+      h("div", { class: "row" }, h("h2", { lang: lesson.lang }, lesson.name), tierBadge(lesson.tier), state),
       paragraph,
     ),
     body,

@@ -1,6 +1,7 @@
 // The lessons and their positions, which are files beside the page: they are there with or without a server.
 
 import { cellsWhere } from "../common/cells.js";
+import { h } from "../common/dom.js";
 import { readPuzzleText } from "../common/puzzle-text.js";
 import { t } from "../common/texts.js";
 
@@ -11,6 +12,9 @@ async function load(name) {
   if (!response?.ok) throw new Error(t("learn.notLoaded"));
   return response;
 }
+
+/** The lesson of the patterns that are worth learning by heart. It has no technique of its own: what they say is a rule of its `technique`. */
+export const BY_HEART = "patterns";
 
 const kept = new Map();
 
@@ -24,8 +28,20 @@ function once(name, work) {
   return kept.get(name);
 }
 
-/** All lessons, easiest first: `{id, name, tier, positions, text}`. */
-export const lessons = () => once("index", async () => (await load("index.json")).json());
+/**
+ * All lessons, easiest first: `{id, name, tier, positions, text, lang}`, and `{technique, goal}` of the one about patterns. Names and
+ * paragraphs of techniques are in the language of the engine, `lang`.
+ */
+export const lessons = () => once("index", async () => (await (await load("index.json")).json()).map(withTexts));
+
+const withTexts = (lesson) =>
+  lesson.id === BY_HEART
+    ? { ...lesson, name: t("learn.byHeart.name"), text: t("learn.byHeart.text"), lang: null }
+    : { ...lesson, lang: "en" };
+
+/** What to find positions of a lesson with, as a node. */
+export const techniqueName = ({ id, name, lang }) =>
+  h("strong", { lang }, id === BY_HEART ? t("learn.byHeart.task") : name);
 
 /**
  * The positions of a lesson. Each line of its file has a seed, the puzzle, and a character for each cell: marks are `*`
@@ -55,5 +71,7 @@ function readPosition(id, line) {
     marks: cells.replace(/[^*x]/g, "."),
     answer: { stars: having("+"), empties: having("-") },
     isStar: (cell) => "*+o".includes(at(cell)),
+    // Patterns are hardly ever the easiest step, so that easier rules are left out.
+    rules: id === BY_HEART ? { only: ["R5.7"] } : undefined,
   };
 }

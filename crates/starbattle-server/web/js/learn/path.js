@@ -93,7 +93,7 @@ export function pathView(root, lessons) {
         "a",
         { href: addressOf({ id: lesson.id }) },
         h("span", { class: "lesson-sign", "aria-hidden": "true" }, SIGNS[state] ?? lessons.indexOf(lesson) + 1),
-        h("span", { class: "lesson-name", lang: "en" }, lesson.name),
+        h("span", { class: "lesson-name", lang: lesson.lang }, lesson.name),
         h("span", { class: "small quiet lesson-state" }, t(`learn.state.${state}`, { known, goal })),
         goal > 0 && h("span", { class: "lesson-bar", "aria-hidden": "true" }, bar(known, goal)),
       ),

@@ -8,7 +8,7 @@ import { problemBox } from "../common/problem.js";
 import { addressOf, go } from "../common/route.js";
 import { t } from "../common/texts.js";
 import { createExercise } from "./exercise.js";
-import { positionsOf } from "./lessons.js";
+import { BY_HEART, positionsOf } from "./lessons.js";
 import { countsOf } from "./practice.js";
 import { skip } from "./progress.js";
 
@@ -16,9 +16,9 @@ const TIERS = [1, 2, 3, 4, 5];
 
 const anyOf = (list) => list[Math.floor(Math.random() * list.length)];
 
-/** A position of a tier, from a lesson that has many. */
+/** A position of a tier, from a lesson that has many. Patterns are left out: something easier is there as well. */
 async function positionOf(lessons, tier) {
-  const members = lessons.filter((lesson) => lesson.tier === tier && lesson.positions > 1);
+  const members = lessons.filter(({ id, tier: own, positions }) => own === tier && positions > 1 && id !== BY_HEART);
   const many = members.filter(({ positions }) => positions >= 20);
   const [, ...asked] = await positionsOf(anyOf(many.length > 0 ? many : members).id);
   return anyOf(asked);

@@ -25,7 +25,7 @@ export function countsOf({ stars, empties }) {
 }
 
 /**
- * Rounds of positions in `root`. `positions()` resolves to those that may be asked; `nameOf(position)`: the technique;
+ * Rounds of positions in `root`. `positions()` resolves to those that may be asked; `nameOf(position)`: the technique, as a node;
  * `after`: nodes to go on with after a round.
  */
 export function practice(root, { positions, nameOf, after }) {
@@ -64,7 +64,6 @@ export function practice(root, { positions, nameOf, after }) {
     next = () => {};
     const position = round[results.length];
     const { puzzle, marks, answer, isStar, key } = position;
-    const name = nameOf(position);
     const isAgain = key in schedule.cards();
     drawPlace(results.length + 1);
     exercise = createExercise({
@@ -79,7 +78,7 @@ export function practice(root, { positions, nameOf, after }) {
         h(
           "p",
           {},
-          rich("learn.exercise.task", { name: h("strong", { lang: "en" }, name), what: countsOf(answer) }),
+          rich("learn.exercise.task", { name: nameOf(position), what: countsOf(answer) }),
           " ",
           h("span", { class: "quiet" }, t(`learn.exercise.how.${kindOf(answer)}`)),
         ),

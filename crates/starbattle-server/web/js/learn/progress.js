@@ -5,7 +5,7 @@ import { createSchedule } from "../common/schedule.js";
 
 const PATH = "learn.path";
 
-/** A lesson is done when this many of its positions were solved without a hint or a mistake. */
+/** A lesson is done when this many of its positions were solved without a hint or a mistake, unless it has a goal of its own. */
 const ENOUGH = 5;
 
 export const schedule = createSchedule("learn.positions");
@@ -28,7 +28,7 @@ const cardsOf = ({ id }) =>
 export function progressOf(lesson, now = Date.now()) {
   const cards = cardsOf(lesson);
   // The first position is shown, and all others are asked.
-  const goal = Math.min(ENOUGH, Math.max(0, lesson.positions - 1));
+  const goal = lesson.goal ?? Math.min(ENOUGH, Math.max(0, lesson.positions - 1));
   const known = cards.filter(({ streak }) => streak > 0).length;
   const due = cards.filter((card) => card.due <= now).length;
   const points = cards.reduce((sum, card) => sum + (card.points ?? 0), 0);

@@ -4,13 +4,13 @@ import { fill, h } from "../common/dom.js";
 import { problemBox } from "../common/problem.js";
 import { addressOf } from "../common/route.js";
 import { t } from "../common/texts.js";
-import { positionsOf } from "./lessons.js";
+import { positionsOf, techniqueName } from "./lessons.js";
 import { practice } from "./practice.js";
 import { schedule } from "./progress.js";
 
 export function reviewView(root, lessons) {
   const body = h("section");
-  const nameOf = ({ lesson }) => lessons.find(({ id }) => id === lesson)?.name ?? lesson;
+  const nameOf = ({ lesson }) => techniqueName(lessons.find(({ id }) => id === lesson));
 
   /** The positions that were answered before, of the lessons that have some. */
   async function positions() {

@@ -12,7 +12,7 @@ import { highlightsOf, rolesOf } from "../common/text.js";
 import { t } from "../common/texts.js";
 
 /** Everything that is known about the next step of a position. */
-export const reasonOf = ({ puzzle, marks }) => api.post("/hint", { puzzle, marks, level: 5 });
+export const reasonOf = ({ puzzle, marks, rules }) => api.post("/hint", { puzzle, marks, level: 5, rules });
 
 const withMarks = (marks, size, { stars, empties }) => {
   const all = [...marks];

@@ -38,7 +38,7 @@ export function pictureOf(pattern, place = pattern) {
 }
 
 /** A small picture of the whole board, drawn when it comes near the visible part of the page. */
-function wholeBoard(pattern) {
+export function wholeBoard(pattern) {
   const { highlights, sides } = pictureOf(pattern);
   return h(
     "div",

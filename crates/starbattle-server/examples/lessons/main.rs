@@ -6,6 +6,9 @@
 //! come up in a few of a hundred expert puzzles are looked for in many of these.
 //!
 //! FOLDER gets a file for each technique, and `index.json`, which says what there is. Everything is the same on every machine.
+//! `lessons -- FOLDER patterns` makes the lesson about patterns alone, which depends on how often they are of use.
+
+mod patterns;
 
 use std::{collections::BTreeMap, error::Error, fs, path::Path};
 
@@ -51,6 +54,9 @@ const MAX_TIER: u8 = 5;
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = std::env::args().nth(1).ok_or("expected a folder")?;
     let library = Library::new(RuleFile::shipped(), |_| {});
+    if std::env::args().nth(2).is_some_and(|part| part == "patterns") {
+        return patterns::write(&library, Path::new(&folder));
+    }
     let mut found = Found::default();
     for (size, stars) in BOARDS {
         let board = Board::new(size, stars)?;
@@ -74,7 +80,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     found.search_rare(&library)?;
-    write(&found, Path::new(&folder))
+    write(&found, Path::new(&folder))?;
+    patterns::write(&library, Path::new(&folder))
 }
 
 /// The techniques that have a lesson, easiest first.
