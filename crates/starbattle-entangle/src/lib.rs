@@ -45,7 +45,7 @@ mod warnings;
 
 pub use canonical::{CanonicalForm, Grouping, Point};
 pub use conditions::{Keep, explanation};
-pub use crosses::{CrossOptions, MinedCrosses, TooManyPatterns, can_mine_crosses, mine_crosses};
+pub use crosses::{CrossOptions, MinedCrosses, TooManyPatterns, can_mine_crosses, cross_patterns, mine_crosses};
 pub use embedded::{Shipped, shipped, supply};
 pub use facts::Facts;
 pub use features::{Application, Feature, FeatureKind};

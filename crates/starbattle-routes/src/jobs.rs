@@ -6,11 +6,10 @@ use serde_json::json;
 use starbattle::{
     answers::{
         self, AnswerError, ErrorKind, Library,
-        wire::{AtlasRequest, GenerateRequest, MineRequest, MinedFile, MiningSummary},
+        wire::{AtlasRequest, GenerateRequest},
     },
     atlas::{Atlas, AtlasError, Estimate, estimate},
     board::{Cancel, MemoryBudget, MemoryError, Progress, Reservation, counted},
-    entangle::{self, Grouping, Keep, MAX_TIER, MineError, MineOptions, SpecError},
     generate::{GenerateError, Generator, LogicRater},
 };
 
@@ -18,9 +17,6 @@ use crate::{Context, Problem, json::to_json};
 
 /// The most puzzles of one request.
 const MAX_PUZZLES: usize = 1000;
-
-/// Mining that is estimated to take longer is refused.
-const MAX_MINING_SECONDS: f64 = 600.0;
 
 /// A seed that nobody chose is smaller than this, so that it can be typed again.
 const MAX_NEW_SEED: u128 = 1_000_000_000;
@@ -44,7 +40,7 @@ pub trait JobEvents: Sync {
 }
 
 /// A job as its libraries see it.
-struct Job<'a>(&'a dyn JobEvents);
+pub(crate) struct Job<'a>(pub(crate) &'a dyn JobEvents);
 
 impl Cancel for Job<'_> {
     fn is_cancelled(&self) -> bool {
@@ -131,43 +127,6 @@ impl Cancel for Search<'_> {
     }
 }
 
-pub fn mine(context: &Context<'_>, request: &MineRequest) -> Result<JobWork, Problem> {
-    let board = answers::board(request.size, request.stars)?;
-    if !(1..=4).contains(&request.initial) {
-        return Err(Problem::unprocessable(format!("`initial` {} is out of range: expected 1 to 4", request.initial)));
-    }
-    if !board.has_placements() || estimate(board, request.initial).seconds > MAX_MINING_SECONDS {
-        let problem = Problem::unprocessable("this board has no placements, or mining it takes too long");
-        return Err(problem.with_hint("use the command line, which has no time limit"));
-    }
-    let (keep, grouping) = (Keep::Deduced, Grouping::Orbit);
-    let (initial, beyond) = (request.initial, request.beyond_tier);
-    if beyond.is_some_and(|tier| tier > MAX_TIER) {
-        return Err(Problem::unprocessable(format!("`beyond_tier` is out of range: expected 0 to {MAX_TIER}")));
-    }
-    let options = MineOptions { board, initial, keep, grouping, rules_only: false, beyond };
-    let budget = room_for(context.library, &estimate(board, request.initial))?;
-    Ok(Box::new(move |_, events| {
-        let mined = entangle::mine(options, &budget, &Job(events)).map_err(|error| match error {
-            MineError::Atlas(AtlasError::Cancelled) => Problem::job_cancelled(),
-            MineError::Atlas(AtlasError::Memory(error)) | MineError::Unreadable(SpecError::Memory(error)) => {
-                too_large(&error)
-            }
-            other => Problem::unprocessable(other),
-        })?;
-        let mut names = Vec::new();
-        for file in mined.files() {
-            let mut memory = budget.reservation();
-            let file = MinedFile::of(&file, &mut memory).map_err(|error| too_large(&error))?;
-            names.push(file.name.clone());
-            // The event holds the text once more, escaped.
-            memory.claim(2 * file.text.len() as u64).map_err(|error| too_large(&error))?;
-            events.result(to_json(&file)?, Some(memory));
-        }
-        to_json(&MiningSummary::of(&mined, names))
-    }))
-}
-
 pub fn atlas(context: &Context<'_>, request: &AtlasRequest) -> Result<JobWork, Problem> {
     let board = answers::board(request.size, request.stars)?;
     let budget = room_for(context.library, &Estimate { table_memory: 0, ..estimate(board, 1) })?;
@@ -184,7 +143,7 @@ pub fn atlas(context: &Context<'_>, request: &AtlasRequest) -> Result<JobWork, P
 }
 
 /// The budget of all jobs, after boards that nobody uses now have made room. Work that is clearly too large is refused at once.
-fn room_for(library: &Library, estimate: &Estimate) -> Result<MemoryBudget, Problem> {
+pub(crate) fn room_for(library: &Library, estimate: &Estimate) -> Result<MemoryBudget, Problem> {
     let needed = estimate.memory.saturating_add(estimate.table_memory);
     library.atlases.make_room(needed, &library.budget);
     // The forecast is rough. The budget is asked again during the work.
@@ -199,6 +158,6 @@ fn room_for(library: &Library, estimate: &Estimate) -> Result<MemoryBudget, Prob
     Ok(library.budget.clone())
 }
 
-fn too_large(error: &MemoryError) -> Problem {
+pub(crate) fn too_large(error: &MemoryError) -> Problem {
     AnswerError::new(ErrorKind::MemoryLimit, error).into()
 }

@@ -5,6 +5,7 @@
 
 mod jobs;
 mod json;
+mod mining;
 mod problem;
 mod read;
 mod route;

@@ -18,7 +18,7 @@ use starbattle::{
 };
 
 use crate::{
-    Route, jobs,
+    Route, jobs, mining,
     route::{Clock, Context, Work},
 };
 
@@ -150,7 +150,7 @@ fn boards() -> Vec<Route> {
 fn long_work() -> Vec<Route> {
     vec![
         Route::begin("/generate", "Make new puzzles", jobs::generate),
-        Route::begin("/mine", "Find the rules of a board", jobs::mine),
+        Route::begin("/mine", "Find the rules of a board", mining::mine),
         Route::begin("/atlas", "Compute the placements of a larger board for `/analyze`", jobs::atlas),
         Route::front_end(
             "GET",

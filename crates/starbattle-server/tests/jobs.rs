@@ -59,6 +59,17 @@ async fn impossible_wishes_are_refused_before_a_job_begins() {
     site.ask("/generate", json!({"size": 6})).await.problem(400);
     site.ask("/mine", json!({"size": 10, "stars": 2, "initial": 9})).await.problem(422);
     site.ask("/mine", json!({"size": 25, "stars": 6, "initial": 3})).await.problem(422);
+    for (bad, words) in [
+        (json!({"size": 10, "stars": 2, "initial": 0}), "expected 1 to 4"),
+        (json!({"size": 10, "stars": 2, "initial": 5, "crosses": 1}), "expected 0 to 4"),
+        (json!({"size": 11, "stars": 2, "initial": 1, "crosses": 1}), "expected 4x4 to 10x10"),
+        (json!({"size": 10, "stars": 2, "initial": 4, "crosses": 4}), "at most 7 stars and crosses"),
+        (json!({"size": 9, "stars": 2, "initial": 2, "crosses": 2}), "takes too long"),
+        (json!({"size": 9, "stars": 2, "initial": 1, "crosses": 1, "beyond_tier": 4}), "expected 0 to 3"),
+    ] {
+        let problem = site.ask("/mine", bad.clone()).await.problem(422);
+        assert!(problem["detail"].as_str().unwrap().contains(words), "{bad}: {problem}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -74,6 +85,32 @@ async fn a_board_is_mined_into_files_that_are_true() {
         names,
         ["8x8-1star-entanglements.json", "8x8-1star-pure-entanglements.json", "8x8-1star-triple-entanglements.json"]
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn patterns_with_crosses_are_mined_as_the_book_counts_them() {
+    let site = Site::new();
+    for (body, numbers, rules, file) in [
+        (json!({"size": 9, "stars": 2, "initial": 1, "crosses": 1}), [10_928, 1568], 121, "9x9-2star-z1-x1-crosses"),
+        (json!({"size": 9, "stars": 2, "initial": 0, "crosses": 4}), [252, 36], 4, "9x9-2star-z0-x4-crosses"),
+    ] {
+        let job = begin(&site, "/mine", body).await;
+        let events = listen(&site, &job).await;
+        let (name, summary) = events.last().unwrap();
+        assert_eq!((name.as_str(), &summary["facts"]), ("done", &json!(numbers[0])));
+        assert_eq!(summary["facts_kept"], numbers[1]);
+        assert_eq!(
+            summary["unconstrained_rules"].as_u64().unwrap() + summary["constrained_rules"].as_u64().unwrap(),
+            rules
+        );
+        let files: Vec<&Value> = events.iter().filter(|(name, _)| name == "result").map(|(_, file)| file).collect();
+        let [mined] = files[..] else { panic!("{} files", files.len()) };
+        let name = format!("{file}-triple-entanglements.json");
+        assert_eq!(mined["name"], name);
+        // It is the file that comes with the program.
+        let shipped = starbattle::entangle::shipped().iter().find(|shipped| shipped.name == name).unwrap();
+        assert_eq!(mined["text"].as_str().unwrap(), shipped.text);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -15,11 +15,15 @@ pub struct MineRequest {
     pub size: usize,
     /// The stars of each row and column.
     pub stars: usize,
-    /// The number of stars in a pattern.
-    #[schemars(range(min = 1, max = 4))]
+    /// The number of stars in a pattern; with crosses, 0 for crosses along the border alone.
+    #[schemars(range(min = 0, max = 4))]
     pub initial: usize,
+    /// The number of crosses, cells known to be empty, in a pattern. With crosses, only rules that say something new are kept.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 7))]
+    pub crosses: usize,
     /// Only rules with facts that follow neither from a smaller pattern nor by reasoning about lines up to this tier; 0 for no
-    /// reasoning.
+    /// reasoning. With crosses, the default is 3.
     #[schemars(range(min = 0, max = 3))]
     pub beyond_tier: Option<u8>,
 }
@@ -73,13 +77,22 @@ impl MinedFile {
     /// The file with its whole text, which is booked in `memory`.
     pub fn of(file: &entangle::MinedFile<'_>, memory: &mut Reservation) -> Result<Self, MemoryError> {
         let mut text = Vec::new();
-        file.write(&mut |piece| -> Result<(), MemoryError> {
-            memory.grow(&mut text, piece.len())?;
-            text.extend_from_slice(piece.as_bytes());
-            Ok(())
-        })?;
+        file.write(&mut |piece| append(&mut text, piece, memory))?;
         Ok(Self { name: file.name.clone(), text: String::from_utf8(text).unwrap_or_default() })
     }
+
+    /// The file of rules with crosses, in the same way.
+    pub fn of_crosses(mined: &MinedCrosses, memory: &mut Reservation) -> Result<Self, MemoryError> {
+        let mut text = Vec::new();
+        mined.write(&mut |piece| append(&mut text, piece, memory))?;
+        Ok(Self { name: mined.file_name(), text: String::from_utf8(text).unwrap_or_default() })
+    }
+}
+
+fn append(text: &mut Vec<u8>, piece: &str, memory: &mut Reservation) -> Result<(), MemoryError> {
+    memory.grow(text, piece.len())?;
+    text.extend_from_slice(piece.as_bytes());
+    Ok(())
 }
 
 /// What was mined.

@@ -11,6 +11,6 @@ mod placement_sets;
 mod verify;
 
 pub use mining::{CrossOptions, MinedCrosses, mine_crosses};
-pub use patterns::{TooManyPatterns, can_mine_crosses};
+pub use patterns::{TooManyPatterns, can_mine_crosses, cross_patterns};
 
 pub(crate) use verify::verify_crosses;

@@ -104,17 +104,24 @@ pub fn can_mine_crosses(board: Board, stars: usize, crosses: usize) -> Result<()
     if stars + crosses > MAX_MARKS {
         return Err(TooManyPatterns::Marks(stars + crosses));
     }
-    let cells = (board.size() * board.size()) as u128;
-    let choices = |of: u128, count: usize| (0..count as u128).fold(1, |all, index| all * (of - index) / (index + 1));
-    let patterns = if stars == 0 {
-        4 * choices(board.size() as u128, crosses.min(board.size()))
-    } else {
-        choices(cells, stars) * choices(cells - stars as u128, crosses)
-    };
+    let patterns = cross_patterns(board, stars, crosses);
     if patterns > MAX_PATTERNS {
         return Err(TooManyPatterns::Patterns { stars, crosses, patterns });
     }
     Ok(())
+}
+
+/// How many patterns of so many stars and crosses there are to look at, if [`can_mine_crosses`] allows them; without stars, crosses in one line
+/// along the border.
+#[must_use]
+pub fn cross_patterns(board: Board, stars: usize, crosses: usize) -> u128 {
+    let cells = (board.size() * board.size()) as u128;
+    let choices = |of: u128, count: usize| (0..count as u128).fold(1, |all, index| all * (of - index) / (index + 1));
+    if stars == 0 {
+        4 * choices(board.size() as u128, crosses.min(board.size()))
+    } else {
+        choices(cells, stars) * choices(cells - stars as u128, crosses)
+    }
 }
 
 /// Visits one pattern of each class under the symmetries of the board, with the size of the class. Stars that cannot stand together

@@ -373,6 +373,13 @@ fn mining_can_be_cancelled_and_finished() {
     page.click(".job .primary");
     page.sees(".mined", "10x10-2star-triple-entanglements.json");
     page.sees(".message", "53 rules. 14 hold at any position, 39 under conditions.");
+    page.go("/patterns?view=mine&size=9&stars=2&initial=1&crosses=1");
+    page.click(".job .primary");
+    page.sees(".mined", "9x9-2star-z1-x1-crosses-triple-entanglements.json");
+    page.sees(
+        ".message",
+        "121 rules. 0 hold at any position, 121 under conditions. 1,568 of 10,928 facts say something new",
+    );
     page.has_no_errors();
 }
 

@@ -17,12 +17,20 @@ export function mineView(root) {
   const size = number("size", query.get("size") ?? 10, 4, 25);
   const stars = number("stars", query.get("stars") ?? 2, 1, 6);
   const initial = number("initial", query.get("initial") ?? 2, 1, 4);
+  const crosses = number("crosses", query.get("crosses") ?? 0, 0, 7);
+  // Crosses along the border are a pattern without any star.
+  const setLeast = () => {
+    initial.min = Number(crosses.value) > 0 ? 0 : 1;
+  };
+  crosses.addEventListener("input", setLeast);
+  setLeast();
   const form = h(
     "form",
     { class: "mine-form", onsubmit: (event) => event.preventDefault() },
     field(t("patterns.mine.size"), size),
     field(t("patterns.mine.stars"), stars),
     field(t("patterns.mine.given"), initial, t("patterns.mine.givenHelp")),
+    field(t("patterns.mine.crosses"), crosses, t("patterns.mine.crossesHelp")),
   );
   const files = h("ul", { class: "mined", "aria-label": t("patterns.mine.files") });
   const work = h("div");
@@ -45,8 +53,13 @@ export function mineView(root) {
     path: "/mine",
     body() {
       if (!form.reportValidity()) return null;
-      const wanted = { size: Number(size.value), stars: Number(stars.value), initial: Number(initial.value) };
-      go(addressOf({ view: "mine", ...wanted }), { replace: true, quiet: true });
+      const wanted = {
+        size: Number(size.value),
+        stars: Number(stars.value),
+        initial: Number(initial.value),
+        crosses: Number(crosses.value),
+      };
+      go(addressOf({ view: "mine", ...wanted, crosses: wanted.crosses || null }), { replace: true, quiet: true });
       fill(files);
       fill(summary);
       return wanted;
@@ -68,7 +81,9 @@ function summaryOf(end) {
       {},
       rich("patterns.mine.rules", { count: rules, anywhere: end.unconstrained_rules, under: end.constrained_rules }),
       " ",
-      t("patterns.mine.covered", { covered: end.covered, count: end.facts, proved: end.proved }),
+      end.crosses
+        ? t("patterns.mine.kept", { kept: end.facts_kept, count: end.facts })
+        : t("patterns.mine.covered", { covered: end.covered, count: end.facts, proved: end.proved }),
     ),
   );
 }
