@@ -60,6 +60,11 @@ impl ErrorWithHint {
     pub fn new(message: impl fmt::Display, hint: impl Into<String>) -> Self {
         Self { message: message.to_string(), hint: hint.into() }
     }
+
+    /// What to do.
+    pub fn hint(&self) -> &str {
+        &self.hint
+    }
 }
 
 impl fmt::Display for ErrorWithHint {
@@ -163,7 +168,7 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
     let limit = error.downcast_ref::<LimitHit>();
     let out_of_memory = error.is::<MemoryError>();
     let hinted = error.downcast_ref::<ErrorWithHint>().or(limit.map(|limit| &limit.0));
-    if let Some(hint) = hinted.map(|hinted| hinted.hint.as_str()).or(out_of_memory.then_some(MORE_MEMORY)) {
+    if let Some(hint) = hinted.map(ErrorWithHint::hint).or(out_of_memory.then_some(MORE_MEMORY)) {
         note!("  hint: {hint}");
     }
     let exit = if limit.is_some() || out_of_memory {

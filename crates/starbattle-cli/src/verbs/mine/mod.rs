@@ -1,5 +1,7 @@
 //! `mine`: rule files for a board.
 
+mod forecast;
+
 use std::{
     fs,
     io::Write,
@@ -99,6 +101,8 @@ impl Mine {
             return self.run_with_crosses(crosses, shared);
         }
         let (board, initial) = self.board.board_and_initial(self.initial)?;
+        // Before the folder is made: what is refused leaves nothing behind.
+        forecast::check(board, initial, self.resources, shared)?;
         fs::create_dir_all(&self.out).with_context(|| format!("cannot create the folder {}", self.out.display()))?;
         let mined = self.resources.run(|| self.mine(board, initial, shared));
         let mined = mined.map_err(|error| name_unwritten(error, Some(&self.out)))?;
