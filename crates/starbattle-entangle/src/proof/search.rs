@@ -68,10 +68,13 @@ fn told_by_lines(grid: &Grid) -> Option<(Grid, Vec<ProofStep>)> {
 
 /// A sum after one or two further suppositions, each refuted by a sum.
 fn by_suppositions(grid: &Grid) -> Option<Vec<ProofStep>> {
-    match grid.board().size() {
-        ..=MAX_UNCHOSEN => by_any_suppositions(grid),
-        ..=MAX_SUPPOSED => by_chosen_suppositions(grid),
-        _ => None,
+    let size = grid.board().size();
+    if size <= MAX_UNCHOSEN {
+        by_any_suppositions(grid)
+    } else if size <= MAX_SUPPOSED {
+        by_chosen_suppositions(grid)
+    } else {
+        None
     }
 }
 

@@ -378,7 +378,7 @@ fn mining_can_be_cancelled_and_finished() {
     page.sees(".mined", "9x9-2star-z1-x1-crosses-triple-entanglements.json");
     page.sees(
         ".message",
-        "121 rules. 0 hold at any position, 121 under conditions. 1,568 of 10,928 facts say something new",
+        "121 rules. 0 hold at any position, 121 under conditions. 1 568 of 10 928 facts say something new",
     );
     page.has_no_errors();
 }
