@@ -139,7 +139,7 @@ impl Source {
 /// The first piece is small, so that the first answers of a batch come soon.
 const FIRST_BLOCK: usize = 64 << 10;
 
-/// The other pieces are large enough for all threads.
+/// The other pieces are large enough for all threads, unless less has arrived: who writes into a pipe line by line gets answers meanwhile.
 const BLOCK: usize = 1 << 20;
 
 /// The rest of an input that is read piece by piece, so that a batch of any length takes the same memory.
@@ -150,12 +150,15 @@ pub struct Blocks {
     first: Vec<u8>,
     /// The beginning of a line that the last piece ended in.
     begun: Vec<u8>,
+    /// Where the next bytes are read to.
+    buffer: Vec<u8>,
     lines_before: usize,
 }
 
 impl Blocks {
     fn open(reader: Box<dyn Read>, name: &str) -> anyhow::Result<(Source, Option<Self>)> {
-        let mut blocks = Self { reader, name: name.to_owned(), first: Vec::new(), begun: Vec::new(), lines_before: 0 };
+        let (first, begun, buffer) = (Vec::new(), Vec::new(), Vec::new());
+        let mut blocks = Self { reader, name: name.to_owned(), first, begun, buffer, lines_before: 0 };
         let mut bytes = Vec::new();
         let is_end = blocks.read(FIRST_BLOCK, &mut bytes)?;
         if is_end {
@@ -170,10 +173,10 @@ impl Blocks {
     pub fn next(&mut self) -> anyhow::Result<Option<Source>> {
         self.first = Vec::new();
         let mut bytes = std::mem::take(&mut self.begun);
-        let mut is_end = self.read(BLOCK, &mut bytes)?;
+        let mut is_end = self.read_arrived(&mut bytes)?;
         // A line may be longer than a piece.
         while !is_end && !bytes.contains(&b'\n') {
-            is_end = self.read(BLOCK, &mut bytes)?;
+            is_end = self.read_arrived(&mut bytes)?;
         }
         if is_end {
             return Ok((!bytes.is_empty()).then(|| Source::from_bytes(bytes, &self.name, self.lines_before)));
@@ -192,10 +195,29 @@ impl Blocks {
     fn read(&mut self, count: usize, bytes: &mut Vec<u8>) -> anyhow::Result<bool> {
         let reader = self.reader.as_mut().take(count as u64);
         let read = { reader }.read_to_end(bytes).with_context(|| format!("cannot read {}", self.name))?;
+        self.check_size(bytes)?;
+        Ok(read < count)
+    }
+
+    /// Adds what has arrived, up to one piece; waits only if that is nothing. The answer is whether the input has ended.
+    fn read_arrived(&mut self, bytes: &mut Vec<u8>) -> anyhow::Result<bool> {
+        self.buffer.resize(BLOCK, 0);
+        let read = loop {
+            match self.reader.read(&mut self.buffer) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => break read.with_context(|| format!("cannot read {}", self.name))?,
+            }
+        };
+        bytes.extend_from_slice(&self.buffer[..read]);
+        self.check_size(bytes)?;
+        Ok(read == 0)
+    }
+
+    fn check_size(&self, bytes: &[u8]) -> anyhow::Result<()> {
         if bytes.len() as u64 > MAX_INPUT {
             bail!("{} is too large: expected at most {} MiB", self.name, MAX_INPUT >> 20);
         }
-        Ok(read < count)
+        Ok(())
     }
 
     /// Keeps the line that is not complete for the next piece.
@@ -240,6 +262,36 @@ mod tests {
         assert_eq!(lines, 100_001);
         let (_, rest) = Blocks::open(Box::new(io::Cursor::new(input.clone())), "input").unwrap();
         assert_eq!(rest.unwrap().into_whole().unwrap().text.as_bytes(), input);
+    }
+
+    #[test]
+    fn lines_that_have_arrived_do_not_wait_for_others() {
+        /// Gives its pieces one by one, as a pipe does.
+        struct Pipe(Vec<Vec<u8>>);
+        impl Read for Pipe {
+            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+                let Some(mut piece) = self.0.pop() else { return Ok(0) };
+                let rest = piece.split_off(piece.len().min(buffer.len()));
+                buffer[..piece.len()].copy_from_slice(&piece);
+                if !rest.is_empty() {
+                    self.0.push(rest);
+                }
+                Ok(piece.len())
+            }
+        }
+        let mut lines = vec![b'x'; FIRST_BLOCK - 1];
+        lines.push(b'\n');
+        // The first reading needs four pieces of a quarter each.
+        let mut pieces: Vec<Vec<u8>> = lines.chunks(FIRST_BLOCK / 4).map(<[u8]>::to_vec).collect();
+        pieces.extend([b"second\n".to_vec(), b"third\nfou".to_vec(), b"rth".to_vec()]);
+        pieces.reverse();
+        let (_, rest) = Blocks::open(Box::new(Pipe(pieces)), "pipe").unwrap();
+        let mut rest = rest.unwrap();
+        let mut texts = Vec::new();
+        while let Some(piece) = rest.next().unwrap() {
+            texts.push(piece.text);
+        }
+        assert_eq!(texts, ["second\n", "third\n", "fourth"]);
     }
 
     #[test]
