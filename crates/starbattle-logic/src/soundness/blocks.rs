@@ -34,8 +34,15 @@ pub fn blocks_agree(state: &State<'_>, deduction: &Deduction) -> Result<(), Stri
     let empties = side.checked_sub(2 * stars).filter(|_| size % 2 == 0).ok_or("the board falls into blocks")?;
     let blocks: Vec<CellSet> = (0..side * side).map(|number| block(size, number)).collect();
     let facts: Vec<Group> = deduction.uses.iter().filter_map(|fact| state.fact(*fact)).collect();
+    let units = state.units().into_iter().filter(|unit| state.need(*unit) > 0).map(|unit| {
+        let need = state.need(unit) as usize;
+        Group { cells: state.live_of(unit), min: need, max: need }
+    });
+    let units: Vec<Group> = units.collect();
     let known = blocks.iter().map(|cells| {
-        let has_star = facts.iter().any(|fact| fact.min > 0 && fact.cells.is_subset(cells));
+        // All open cells of a unit may lie in one block: then everybody sees that it has a star.
+        let mut groups = units.iter().chain(&facts);
+        let has_star = groups.any(|group| group.min > 0 && group.cells.is_subset(cells));
         match (cells.is_disjoint(&state.stars), cells.is_disjoint(&state.live)) {
             (false, _) => Known::Star,
             (true, true) => Known::Empty,
@@ -48,11 +55,7 @@ pub fn blocks_agree(state: &State<'_>, deduction: &Deduction) -> Result<(), Stri
     let concluded = deduction.claims.iter().fold(marks, |all, claim| &all | &claim.cells);
     let number = blocks.iter().position(|cells| concluded == cells & &state.live).ok_or("it is about one block")?;
     let is_empty = !deduction.empties.is_empty();
-    let units = state.units().into_iter().filter(|unit| state.need(*unit) > 0).map(|unit| {
-        let need = state.need(unit) as usize;
-        Group { cells: state.live_of(unit), min: need, max: need }
-    });
-    let groups: Vec<Group> = units.chain(facts.iter().filter(|fact| fact.min == fact.max).cloned()).collect();
+    let groups: Vec<Group> = units.into_iter().chain(facts.iter().filter(|fact| fact.min == fact.max).cloned()).collect();
     let counted = groups.iter().filter_map(|group| count(state, &blocks, group)).map(Some);
     let follows = |counted: Option<Counted>| !board.has_arrangement(number, !is_empty, counted.as_ref());
     let mut ways = std::iter::once(None).chain(counted);

@@ -1,4 +1,4 @@
-// The patterns that are worth learning by heart: each with its picture, its condition, why it holds, and how often it is of use.
+// The patterns that are worth learning by heart: each with its picture, its condition, why it holds, and its uses.
 
 import { api } from "../common/api.js";
 import { h } from "../common/dom.js";
