@@ -13,7 +13,7 @@ async function load(name) {
   return response;
 }
 
-/** The lesson of the patterns worth learning by heart. It has no technique of its own: its steps are those of `technique`. */
+/** The lesson of the patterns worth learning by heart. Its steps are those of its `technique`. */
 export const BY_HEART = "patterns";
 
 const kept = new Map();
@@ -29,7 +29,7 @@ function once(name, work) {
 }
 
 /**
- * All lessons, easiest first: `{id, name, tier, positions, text, lang}`, and `{technique, goal}` of the one about patterns.
+ * All lessons, easiest first: `{id, name, tier, positions, text, lang}`, and `{technique, goal}` of that about patterns.
  * Names and paragraphs of techniques are in the language of the engine, `lang`.
  */
 export const lessons = () => once("index", async () => (await (await load("index.json")).json()).map(withTexts));

@@ -25,8 +25,8 @@ export function countsOf({ stars, empties }) {
 }
 
 /**
- * Rounds of positions in `root`. `positions()` resolves to those that may be asked; `nameOf(position)`: the technique, as
- * a node; `after`: nodes to go on with after a round.
+ * Rounds of positions in `root`. `positions()` resolves to those that may be asked; `nameOf(position)`: the technique,
+ * as a node; `after`: nodes to go on with after a round.
  */
 export function practice(root, { positions, nameOf, after }) {
   let exercise = null;

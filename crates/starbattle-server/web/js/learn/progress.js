@@ -5,7 +5,7 @@ import { createSchedule } from "../common/schedule.js";
 
 const PATH = "learn.path";
 
-/** A lesson without a goal of its own is done when this many of its positions were solved without a hint or a mistake. */
+/** A lesson without a goal of its own is done when so many positions were solved without a hint or a mistake. */
 const ENOUGH = 5;
 
 export const schedule = createSchedule("learn.positions");
