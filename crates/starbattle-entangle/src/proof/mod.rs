@@ -7,7 +7,6 @@
 //! Where no short chain is found, a [`Sum`] over any lines and 2×2 blocks may do: lines that are counted together need more stars
 //! than the blocks hold that cover their cells. Neighbouring lines, or a further supposition, may prepare it.
 
-mod forecasts;
 mod search;
 mod simplex;
 mod step;

@@ -4,17 +4,13 @@ use starbattle_board::{Board, Cell};
 
 use crate::lines::{Band, Forced, Grid, forced};
 
-use super::{MAX_STEPS, forecasts::Forecasts, step::ProofStep, sum::Sum};
+use super::{MAX_STEPS, step::ProofStep, sum::Sum};
 
 /// What one more step costs, compared with a line or a block to count in a sum.
 const STEP_COST: i32 = 6;
 
-/// Up to this size, every supposition is followed by a sum of its own. They take hundreds of sums, each of a millisecond here, and of many on
-/// larger boards, where forecasts choose those that are worth a sum.
-const MAX_UNCHOSEN: usize = 10;
-
-/// Suppositions are followed on boards up to this size.
-const MAX_SUPPOSED: usize = 13;
+/// Suppositions are followed on boards up to this size. They take hundreds of sums, each of a millisecond here, and of many on larger boards.
+const MAX_SUPPOSED: usize = 10;
 
 /// The shortest refutation of the assumption that the cell is a star (or empty), given stars and cells known to be empty.
 pub(super) fn refute(
@@ -68,17 +64,9 @@ fn told_by_lines(grid: &Grid) -> Option<(Grid, Vec<ProofStep>)> {
 
 /// A sum after one or two further suppositions, each refuted by a sum.
 fn by_suppositions(grid: &Grid) -> Option<Vec<ProofStep>> {
-    let size = grid.board().size();
-    if size <= MAX_UNCHOSEN {
-        by_any_suppositions(grid)
-    } else if size <= MAX_SUPPOSED {
-        by_chosen_suppositions(grid)
-    } else {
-        None
+    if grid.board().size() > MAX_SUPPOSED {
+        return None;
     }
-}
-
-fn by_any_suppositions(grid: &Grid) -> Option<Vec<ProofStep>> {
     let refuted = refuted(grid);
     for step in &refuted {
         if let Some(sum) = applied(grid, step).and_then(|known| Sum::find(&known)) {
@@ -96,47 +84,7 @@ fn by_any_suppositions(grid: &Grid) -> Option<Vec<ProofStep>> {
             return Some(steps);
         }
     }
-    by_cases(grid, &empties, &mut |_| true)
-}
-
-/// The same if forecasts say which suppositions can be refuted, and which sums are left then.
-fn by_chosen_suppositions(grid: &Grid) -> Option<Vec<ProofStep>> {
-    let mut forecasts = Forecasts::new(grid, &[])?;
-    let cells: Vec<Cell> = grid.board().cells().filter(|&cell| grid.is_open(cell)).collect();
-    let both = cells.iter().flat_map(|&cell| [(cell, true), (cell, false)]);
-    let refuted: Vec<(Cell, bool)> = both.filter(|&(cell, star)| forecasts.left_out(cell, star).is_some()).collect();
-    for &(cell, star) in refuted.iter().filter(|(cell, star)| *star && refuted.contains(&(*cell, false))) {
-        if let Some(first) = by_a_sum(grid, cell, star)
-            && let Some(sum) = applied(grid, &first).and_then(|known| Sum::find(&known))
-        {
-            return Some(vec![first, ProofStep::Sum(sum)]);
-        }
-    }
-    let empties: Vec<Cell> = refuted.iter().filter(|(_, star)| *star).map(|(cell, _)| *cell).collect();
-    if let Some(steps) = without(grid, &empties, 2) {
-        return Some(steps);
-    }
-    let mut forecasts = Forecasts::new(grid, &empties)?;
-    for &(cell, star) in &refuted {
-        if forecasts.left_out(cell, !star).is_some_and(|count| count <= 1)
-            && let Some(first) = by_a_sum(grid, cell, star)
-            && let Some(known) = applied(grid, &first)
-            && let Some(mut steps) = without(&known, &empties, 1)
-        {
-            steps.insert(0, first);
-            return Some(steps);
-        }
-    }
-    by_cases(grid, &empties, &mut |cell| {
-        let mut count = |star| forecasts.left_out(cell, star).filter(|count| *count <= MAX_STEPS);
-        count(true).zip(count(false)).is_some_and(|(one, other)| one.min(other) + 1 < MAX_STEPS)
-    })
-}
-
-/// The step that refutes a supposition by a sum.
-fn by_a_sum(grid: &Grid, cell: Cell, star: bool) -> Option<ProofStep> {
-    let sum = Sum::find(&with(grid, cell, star)?)?;
-    Some(ProofStep::Refuted { cell, star, steps: vec![ProofStep::Sum(sum)] })
+    by_cases(grid, &empties)
 }
 
 /// What a sum shows about a cell by refuting the opposite.
@@ -164,11 +112,10 @@ fn refuted(grid: &Grid) -> Vec<ProofStep> {
     steps
 }
 
-/// The shortest two cases that sums can settle, one of them with up to three more suppositions: a cell that is a star, or empty. Only
-/// some cells are worth looking at.
-fn by_cases(grid: &Grid, empties: &[Cell], is_worth_it: &mut dyn FnMut(Cell) -> bool) -> Option<Vec<ProofStep>> {
+/// The shortest two cases that sums can settle, one of them with up to three more suppositions: a cell that is a star, or empty.
+fn by_cases(grid: &Grid, empties: &[Cell]) -> Option<Vec<ProofStep>> {
     let settled = |cell: Cell, star: bool| without(&with(grid, cell, star)?, empties, MAX_STEPS);
-    let cases = grid.board().cells().filter(|&cell| is_worth_it(cell)).filter_map(|cell| {
+    let cases = grid.board().cells().filter_map(|cell| {
         let (mut if_star, mut if_empty) = (settled(cell, true)?, settled(cell, false)?);
         // The longer case is refuted first, the other one follows.
         let star = if_star.len() > if_empty.len();
@@ -193,7 +140,11 @@ fn without(grid: &Grid, empties: &[Cell], most: usize) -> Option<Vec<ProofStep>>
     if left_out.len() > most {
         return None;
     }
-    left_out.into_iter().map(|cell| by_a_sum(grid, cell, true)).chain([Some(ProofStep::Sum(sum))]).collect()
+    let refute = |cell: Cell| {
+        let sum = Sum::find(&with(grid, cell, true)?)?;
+        Some(ProofStep::Refuted { cell, star: true, steps: vec![ProofStep::Sum(sum)] })
+    };
+    left_out.into_iter().map(refute).chain([Some(ProofStep::Sum(sum))]).collect()
 }
 
 /// The grid if an open cell were a star, or empty; `None` if the cell is not open.

@@ -46,69 +46,32 @@ impl Program {
     }
 
     /// What bounds a variable.
-    pub fn bound(self, variable: usize) -> Bound {
-        Tableau::new(self).bound(&[(variable, 1.0)], variable)
-    }
-}
-
-/// A program on its way to be solved. It can be solved for one aim after another, each time from where it stands, which takes far fewer pivots
-/// than from the start.
-#[derive(Debug, Clone)]
-pub(super) struct Tableau {
-    variables: usize,
-    rows: usize,
-    /// Row by row: the terms, then the bound; the last row is what is still to be gained by each variable.
-    numbers: Vec<f64>,
-    /// Which variable or row each column and each row stands for; rows are numbered after the variables.
-    columns: Vec<usize>,
-    basis: Vec<usize>,
-}
-
-impl Tableau {
-    pub fn new(program: Program) -> Self {
-        let Program { variables, rows, mut numbers } = program;
-        numbers.resize((rows + 1) * (variables + 1), 0.0);
-        Self {
-            variables,
-            rows,
-            numbers,
-            columns: (0..variables).collect(),
-            basis: (variables..variables + rows).collect(),
-        }
-    }
-
-    /// What bounds a sum of variables, each with its factor. If nothing does, the variables grow in relation to `unit`.
-    pub fn bound(&mut self, aim: &[(usize, f64)], unit: usize) -> Bound {
+    pub fn bound(mut self, variable: usize) -> Bound {
         let (width, rows) = (self.variables + 1, self.rows);
-        let (before, gains) = self.numbers.split_at_mut(rows * width);
-        gains.fill(0.0);
-        for &(variable, factor) in aim {
-            if let Some(column) = self.columns.iter().position(|&stands_for| stands_for == variable) {
-                gains[column] -= factor;
-            } else if let Some(row) = self.basis.iter().position(|&stands_for| stands_for == variable) {
-                for (gain, number) in gains.iter_mut().zip(&before[row * width..]) {
-                    *gain += factor * number;
-                }
-            }
-        }
+        // The last row is what is still to be gained by each variable.
+        self.numbers.resize((rows + 1) * width, 0.0);
+        self.numbers[rows * width + variable] = -1.0;
+        // Which variable or row each column and each row stands for; rows are numbered after the variables.
+        let mut columns: Vec<usize> = (0..self.variables).collect();
+        let mut basis: Vec<usize> = (self.variables..self.variables + rows).collect();
         for pivot in 0..MAX_WORK / self.numbers.len() {
             let gains = &self.numbers[rows * width..][..self.variables];
             let entering = (0..self.variables).filter(|&column| gains[column] < -TINY).min_by(|&a, &b| {
                 let steepest = gains[a].total_cmp(&gains[b]);
-                if pivot < QUICK_PIVOTS { steepest } else { self.columns[a].cmp(&self.columns[b]) }
+                if pivot < QUICK_PIVOTS { steepest } else { columns[a].cmp(&columns[b]) }
             });
-            let Some(entering) = entering else { return Bound::Rows(self.weights()) };
-            let Some(leaving) = self.leaving(entering) else {
-                return Bound::Nothing(self.growth(unit, entering));
+            let Some(entering) = entering else { return Bound::Rows(self.weights(&columns)) };
+            let Some(leaving) = self.leaving(entering, &basis) else {
+                return Bound::Nothing(self.growth(variable, entering, &columns, &basis));
             };
             self.pivot(leaving, entering);
-            std::mem::swap(&mut self.columns[entering], &mut self.basis[leaving]);
+            std::mem::swap(&mut columns[entering], &mut basis[leaving]);
         }
         Bound::Unknown
     }
 
     /// The row that stops a variable from growing first; among equal ones, the one that stands for the first.
-    fn leaving(&self, entering: usize) -> Option<usize> {
+    fn leaving(&self, entering: usize, basis: &[usize]) -> Option<usize> {
         let width = self.variables + 1;
         let mut best: Option<(f64, usize)> = None;
         for row in 0..self.rows {
@@ -117,9 +80,9 @@ impl Tableau {
                 continue;
             }
             let room = self.numbers[row * width + self.variables] / factor;
-            if best.is_none_or(|(least, other)| {
-                room < least - TINY || (room < least + TINY && self.basis[row] < self.basis[other])
-            }) {
+            if best
+                .is_none_or(|(least, other)| room < least - TINY || (room < least + TINY && basis[row] < basis[other]))
+            {
                 best = Some((room, row));
             }
         }
@@ -155,13 +118,12 @@ impl Tableau {
     }
 
     /// How the variables grow with the one that nothing stops.
-    fn growth(&self, variable: usize, entering: usize) -> Vec<f64> {
+    fn growth(&self, variable: usize, entering: usize, columns: &[usize], basis: &[usize]) -> Vec<f64> {
         let mut growth = vec![0.0; self.variables];
-        if let Some(grows) = growth.get_mut(self.columns[entering]) {
+        if let Some(grows) = growth.get_mut(columns[entering]) {
             *grows = 1.0;
         }
-        for (row, &stands_for) in self.basis.iter().enumerate().filter(|(_, stands_for)| **stands_for < self.variables)
-        {
+        for (row, &stands_for) in basis.iter().enumerate().filter(|(_, stands_for)| **stands_for < self.variables) {
             growth[stands_for] = -self.numbers[row * (self.variables + 1) + entering];
         }
         let unit = growth[variable];
@@ -171,11 +133,10 @@ impl Tableau {
         growth
     }
 
-    fn weights(&self) -> Vec<f64> {
+    fn weights(&self, columns: &[usize]) -> Vec<f64> {
         let gains = &self.numbers[self.rows * (self.variables + 1)..];
         let mut weights = vec![0.0; self.rows];
-        for (column, &stands_for) in
-            self.columns.iter().enumerate().filter(|(_, stands_for)| **stands_for >= self.variables)
+        for (column, &stands_for) in columns.iter().enumerate().filter(|(_, stands_for)| **stands_for >= self.variables)
         {
             weights[stands_for - self.variables] = gains[column];
         }

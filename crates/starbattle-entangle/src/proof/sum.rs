@@ -38,7 +38,30 @@ impl Sum {
     /// shares if it is not known which.
     pub(super) fn find_or_share(grid: &Grid, excused: &[Cell]) -> Result<Self, Vec<(Cell, f64)>> {
         let size = grid.board().size();
-        let Model { program, cells, corners, lacking } = Model::new(grid, excused);
+        let cells: Vec<Cell> = grid.board().cells().filter(|&cell| grid.is_open(cell)).collect();
+        let inside = |holds: &dyn Fn(Cell) -> bool, factor: f64| -> Vec<(usize, f64)> {
+            let inside = cells.iter().enumerate().filter(|(_, cell)| holds(**cell));
+            inside.map(|(variable, _)| (variable, factor)).collect()
+        };
+        // What is looked for are weights of rows of a program. Its variables are the open cells, and last what is lacking. The weights
+        // show that this is bounded, while anything could be lacking if the lines could get their stars, even in parts.
+        let lacking = cells.len();
+        let mut program = Program::new(cells.len() + 1);
+        for line in Line::all(size) {
+            let need = f64::from(need_of(grid, line));
+            // A row for being counted, and one for being taken away.
+            for sign in [1.0, -1.0] {
+                program.add(inside(&|cell| line.contains(cell), -sign).into_iter().chain([(lacking, sign * need)]));
+            }
+        }
+        let corners: Vec<Cell> =
+            corners(size).filter(|&corner| cells.iter().any(|&cell| covers(corner, cell))).collect();
+        for &corner in &corners {
+            program.add(inside(&|cell| covers(corner, cell), 1.0).into_iter().chain([(lacking, -1.0)]));
+        }
+        for &excused in excused {
+            program.add(inside(&|cell| cell == excused, 1.0 / EXCUSE_COST).into_iter());
+        }
         let weights = match program.bound(lacking) {
             Bound::Rows(weights) => weights,
             Bound::Nothing(growth) => return Err(cells.iter().copied().zip(growth).collect()),
@@ -116,47 +139,6 @@ impl Sum {
         text.push(text!["the ", name, blocks, " cover", s, " every open cell as often as it is counted, and hold", s]);
         text.push(text![" at most ", Text::counted(self.most() as usize, "star")]);
         text
-    }
-}
-
-/// The program whose bounds are sums: its variables are the open cells, and last what is lacking. Weights of its rows show that this is
-/// bounded, while anything could be lacking if the lines could get their stars, even in parts.
-pub(super) struct Model {
-    pub program: Program,
-    /// The open cells.
-    pub cells: Vec<Cell>,
-    /// The blocks with open cells; their rows come after those of the lines, and then those of the excused cells.
-    pub corners: Vec<Cell>,
-    /// The variable of what is lacking.
-    pub lacking: usize,
-}
-
-impl Model {
-    pub fn new(grid: &Grid, excused: &[Cell]) -> Self {
-        let size = grid.board().size();
-        let cells: Vec<Cell> = grid.board().cells().filter(|&cell| grid.is_open(cell)).collect();
-        let inside = |holds: &dyn Fn(Cell) -> bool, factor: f64| -> Vec<(usize, f64)> {
-            let inside = cells.iter().enumerate().filter(|(_, cell)| holds(**cell));
-            inside.map(|(variable, _)| (variable, factor)).collect()
-        };
-        let lacking = cells.len();
-        let mut program = Program::new(cells.len() + 1);
-        for line in Line::all(size) {
-            let need = f64::from(need_of(grid, line));
-            // A row for being counted, and one for being taken away.
-            for sign in [1.0, -1.0] {
-                program.add(inside(&|cell| line.contains(cell), -sign).into_iter().chain([(lacking, sign * need)]));
-            }
-        }
-        let corners: Vec<Cell> =
-            corners(size).filter(|&corner| cells.iter().any(|&cell| covers(corner, cell))).collect();
-        for &corner in &corners {
-            program.add(inside(&|cell| covers(corner, cell), 1.0).into_iter().chain([(lacking, -1.0)]));
-        }
-        for &excused in excused {
-            program.add(inside(&|cell| cell == excused, 1.0 / EXCUSE_COST).into_iter());
-        }
-        Self { program, cells, corners, lacking }
     }
 }
 
