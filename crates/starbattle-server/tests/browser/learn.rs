@@ -97,7 +97,7 @@ fn ten_patterns_are_learned_by_heart_and_practised() {
     assert_eq!(page.count(".by-heart p[lang=en]"), 10);
     page.sees(".by-heart li", "Suppose r");
     page.sees(".by-heart li .conditions", "even number of");
-    page.sees(".by-heart li summary", "Decides something in");
+    page.sees(".by-heart li summary", "Puzzles in which it decides something");
     assert_eq!(page.count(".lesson-body a.primary"), 1);
     page.click(".lesson-body a.primary");
     for number in 1..=5 {
