@@ -29,7 +29,7 @@ function once(name, work) {
 }
 
 /**
- * All lessons, easiest first: `{id, name, tier, positions, text, lang}`; the one about patterns has `{technique, goal}`.
+ * All lessons, easiest first: `{id, name, tier, positions, text, lang}`, and `{technique, goal}` of the last one.
  * Names and paragraphs of techniques are in the language of the engine, `lang`.
  */
 export const lessons = () => once("index", async () => (await (await load("index.json")).json()).map(withTexts));
