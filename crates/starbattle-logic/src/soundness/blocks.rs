@@ -55,7 +55,8 @@ pub fn blocks_agree(state: &State<'_>, deduction: &Deduction) -> Result<(), Stri
     let concluded = deduction.claims.iter().fold(marks, |all, claim| &all | &claim.cells);
     let number = blocks.iter().position(|cells| concluded == cells & &state.live).ok_or("it is about one block")?;
     let is_empty = !deduction.empties.is_empty();
-    let groups: Vec<Group> = units.into_iter().chain(facts.iter().filter(|fact| fact.min == fact.max).cloned()).collect();
+    let groups: Vec<Group> =
+        units.into_iter().chain(facts.iter().filter(|fact| fact.min == fact.max).cloned()).collect();
     let counted = groups.iter().filter_map(|group| count(state, &blocks, group)).map(Some);
     let follows = |counted: Option<Counted>| !board.has_arrangement(number, !is_empty, counted.as_ref());
     let mut ways = std::iter::once(None).chain(counted);

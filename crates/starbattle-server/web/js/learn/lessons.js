@@ -29,7 +29,7 @@ function once(name, work) {
 }
 
 /**
- * All lessons, easiest first: `{id, name, tier, positions, text, lang}`, and `{technique, goal}` of the last one.
+ * All lessons, easiest first: `{id, name, tier, positions, text, lang}`. That of patterns has `technique` and `goal`.
  * Names and paragraphs of techniques are in the language of the engine, `lang`.
  */
 export const lessons = () => once("index", async () => (await (await load("index.json")).json()).map(withTexts));
