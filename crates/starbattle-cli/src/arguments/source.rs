@@ -139,7 +139,8 @@ impl Source {
 /// The first piece is small, so that the first answers of a batch come soon.
 const FIRST_BLOCK: usize = 64 << 10;
 
-/// The other pieces are large enough for all threads, unless less has arrived: who writes into a pipe line by line gets answers meanwhile.
+/// The other pieces are large enough for all threads. If less has arrived, it is not waited for: a program that writes to a pipe line
+/// by line gets its answers as it goes.
 const BLOCK: usize = 1 << 20;
 
 /// The rest of an input that is read piece by piece, so that a batch of any length takes the same memory.
