@@ -11,6 +11,12 @@ use starbattle_board::CellSet;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Cells<const W: usize>([u64; W]);
 
+impl<const W: usize> Default for Cells<W> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
 impl<const W: usize> Cells<W> {
     pub const EMPTY: Self = Self([0; W]);
 
@@ -63,6 +69,13 @@ impl<const W: usize> Cells<W> {
     pub fn first(&self) -> Option<usize> {
         let number = self.0.iter().position(|&word| word != 0)?;
         Some(64 * number + self.0[number].trailing_zeros() as usize)
+    }
+
+    /// The cell with the largest number.
+    #[inline]
+    pub fn last(&self) -> Option<usize> {
+        let number = self.0.iter().rposition(|&word| word != 0)?;
+        Some(64 * number + 63 - self.0[number].leading_zeros() as usize)
     }
 
     /// The cells by their numbers.
@@ -157,6 +170,7 @@ mod tests {
             assert!((x & y).is_subset(&y) && (x - y).is_disjoint(&y));
             let cells: Vec<usize> = a.iter().map(|cell| cell.index(size)).collect();
             assert_eq!(x.iter().collect::<Vec<_>>(), cells);
+            assert_eq!(x.last(), cells.last().copied());
             for cell in 0..size * size {
                 let mut other = x;
                 assert_eq!(x.contains(cell), cells.contains(&cell));

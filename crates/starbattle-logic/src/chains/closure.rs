@@ -131,6 +131,14 @@ impl<const W: usize> Closure<W> {
         next
     }
 
+    /// The first contradiction that a single link brings, if there was none before.
+    pub fn end_with(&self, ground: &Ground<'_, W>, link: Link) -> Option<End> {
+        let mut state = self.state.clone();
+        let mut changes = Changes::new(ground);
+        state.follow(ground, link, &mut changes);
+        ends(ground, &state, &changes).first().copied()
+    }
+
     pub fn progress(&self) -> Progress {
         match (self.ends.is_empty(), self.changes.is_empty()) {
             (false, _) => Progress::Dead,
@@ -141,8 +149,7 @@ impl<const W: usize> Closure<W> {
 
     /// Draws all conclusions of what the last round changed.
     pub fn advance(&mut self, ground: &Ground<'_, W>) {
-        let mut next = Changes::new(ground);
-        let (mut excluded, mut placed): (Vec<Link>, Vec<Link>) = (Vec::new(), Vec::new());
+        let Scratch { mut next, mut excluded, mut placed } = ground.scratch.take();
         for area in self.changes.iter().filter(|&area| self.state.least(area) > 0) {
             self.state.crowding(ground, area, &mut excluded);
             if self.state.open(area) as i16 == self.state.least(area) {
@@ -157,19 +164,29 @@ impl<const W: usize> Closure<W> {
         self.links.extend(self.changes.stars.iter().map(|star| Link::Touch(ground.cell(star))));
         let full = self.changes.iter().filter(|&unit| ground.is_unit(unit) && self.state.least(unit) == 0);
         self.links.extend(full.map(|unit| Link::Full(unit as u16)));
+        next.clear(ground);
         for &link in &self.links[from..] {
             self.state.follow(ground, link, &mut next);
         }
         // What is decided already needs no further reason. A cell that is found to be empty is no star: its area has too little room then.
-        for link in excluded.into_iter().chain(placed) {
+        for link in excluded.drain(..).chain(placed.drain(..)) {
             if !self.state.says_nothing(ground, link) {
                 self.state.follow(ground, link, &mut next);
                 self.links.push(link);
             }
         }
-        self.changes = next;
+        std::mem::swap(&mut self.changes, &mut next);
+        ground.scratch.replace(Scratch { next, excluded, placed });
         self.ends = ends(ground, &self.state, &self.changes);
     }
+}
+
+/// What rounds need for a moment, kept so that it is not allocated for each.
+#[derive(Default)]
+pub(crate) struct Scratch<const W: usize> {
+    next: Changes<W>,
+    excluded: Vec<Link>,
+    placed: Vec<Link>,
 }
 
 /// The contradictions that changes brought.

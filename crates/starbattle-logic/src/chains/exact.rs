@@ -60,11 +60,14 @@ fn extended_by<const W: usize>(
     way: &mut Vec<Link>,
     known: &[Link],
 ) -> Option<Refutation> {
+    let mut next = next.iter().copied().filter(|link| !known.contains(link));
+    if count == 1 {
+        let (link, end) = next.find_map(|link| Some((link, supposed.end_with(ground, link)?)))?;
+        let links = way.iter().copied().chain([link]).collect();
+        return Some(Refutation { cell: supposed.cell, star: supposed.star, links, end });
+    }
     let mut known = known.to_vec();
-    for &link in next {
-        if known.contains(&link) {
-            continue;
-        }
+    for link in next {
         way.push(link);
         let found = extended(ground, &supposed.with(ground, link), count - 1, way, &known);
         if found.is_some() {

@@ -1,8 +1,10 @@
 //! What all suppositions of a position share: its units and facts, seen alike, and which of them a cell belongs to.
 
+use std::cell::RefCell;
+
 use starbattle_board::{Cell, CellSet, CompactSort, Units};
 
-use super::cells::Cells;
+use super::{cells::Cells, closure::Scratch};
 use crate::{
     analysis::capacity::capacity,
     fact::{Fact, FactId, UNBOUNDED},
@@ -77,6 +79,7 @@ pub(crate) struct Ground<'p, const W: usize> {
     gone: Vec<Cells<W>>,
     pub live: Cells<W>,
     pub stars: Cells<W>,
+    pub scratch: RefCell<Scratch<W>>,
 }
 
 impl<'p, const W: usize> Ground<'p, W> {
@@ -106,7 +109,8 @@ impl<'p, const W: usize> Ground<'p, W> {
         });
         let gone = gone.collect();
         let (live, stars) = (Cells::of(position.live()), Cells::of(position.stars()));
-        Self { position, areas, cells_of, cells_of_unit, of_cell, units_of_cell, reach, gone, live, stars }
+        let scratch = RefCell::default();
+        Self { position, areas, cells_of, cells_of_unit, of_cell, units_of_cell, reach, gone, live, stars, scratch }
     }
 
     pub fn size(&self) -> usize {

@@ -5,7 +5,7 @@
 //! the reading order of the position, so that a turned puzzle has the turned chains.
 
 mod argument;
-mod cells;
+pub(crate) mod cells;
 mod closure;
 mod exact;
 mod ground;

@@ -22,17 +22,31 @@ pub(crate) struct Refutation {
 }
 
 impl Refutation {
-    /// The shortest way found from a supposition to one of its contradictions.
-    pub fn of<const W: usize>(ground: &Ground<'_, W>, base: &State<W>, closure: &Closure<W>) -> Option<Self> {
+    /// The shortest way found from a supposition to one of its contradictions, if it has at most `limit` links.
+    pub fn of<const W: usize>(
+        ground: &Ground<'_, W>,
+        base: &State<W>,
+        closure: &Closure<W>,
+        mut limit: usize,
+    ) -> Option<Self> {
         let &Closure { cell, star, ref ends, .. } = closure;
         let links = closure.sorted_links(ground);
         let way = Way::new(ground, base, (cell, star), &links);
         let mut ways: Vec<(Vec<Link>, End)> = ends.iter().map(|&end| (way.needed(end), end)).collect();
         ways.compact_sort_by_key(|(links, _)| links.len());
         ways.truncate(ENDS);
-        let ways = ways.into_iter().filter_map(|(links, end)| Some((way.shortened(links, end)?, end)));
-        let (links, end) = ways.min_by_key(|(links, _)| links.len())?;
-        Some(Self { cell, star, links, end })
+        let mut shortest = None;
+        for (links, end) in ways {
+            if let Some(links) = way.shortened(links, end, limit) {
+                if links.is_empty() {
+                    return Some(Self { cell, star, links, end });
+                }
+                // Only a shorter one is of interest now.
+                limit = links.len() - 1;
+                shortest = Some(Self { cell, star, links, end });
+            }
+        }
+        shortest
     }
 }
 
@@ -67,22 +81,23 @@ impl<'w, const W: usize> Way<'w, W> {
         Self { ground, base, supposition, links, decided_by, stars, dead }
     }
 
-    /// The links without those that the others do without.
-    fn shortened(&self, links: Vec<Link>, end: End) -> Option<Vec<Link>> {
-        let mut links = self.in_sequence(links)?;
-        // What holds before each link. They are tried from the last to the first, so that what comes before stays as it is.
-        let mut states = vec![self.supposed()];
-        for &link in &links {
-            let state = self.followed_by(states.last()?, &[link])?;
-            states.push(state);
-        }
+    /// The links without those that the others do without, if at most `limit` remain.
+    fn shortened(&self, links: Vec<Link>, end: End, limit: usize) -> Option<Vec<Link>> {
+        // With what holds before each link. They are tried from the last to the first, so that what comes before stays as it is.
+        let (mut links, states) = self.in_sequence(links)?;
         if !states.last()?.shows(self.ground, end) {
             return None;
         }
+        let mut kept = 0;
         for index in (0..links.len()).rev() {
             let after = self.followed_by(&states[index], &links[index + 1..]);
             if after.is_some_and(|state| state.shows(self.ground, end)) {
                 links.remove(index);
+            } else {
+                kept += 1;
+                if kept > limit {
+                    return None;
+                }
             }
         }
         Some(links)
@@ -111,12 +126,13 @@ impl<'w, const W: usize> Way<'w, W> {
         Some(state)
     }
 
-    /// The links one after the other. Those of one round are true together; a star that one of them places may leave another untrue until
-    /// what touches the star is crossed out.
-    fn in_sequence(&self, links: Vec<Link>) -> Option<Vec<Link>> {
+    /// The links one after the other, with the states before each of them and after the last. Those of one round are true together; a star
+    /// that one of them places may leave another untrue until what touches the star is crossed out.
+    fn in_sequence(&self, links: Vec<Link>) -> Option<(Vec<Link>, Vec<State<W>>)> {
         let mut state = self.supposed();
         let mut changes = Changes::new(self.ground);
-        let mut sequence: Vec<Link> = Vec::new();
+        let mut sequence: Vec<Link> = Vec::with_capacity(links.len());
+        let mut states = vec![state.clone()];
         for link in links {
             if !state.says_nothing(self.ground, link) && !state.allows(self.ground, link) {
                 let stars = state.stars - self.base.stars;
@@ -125,6 +141,7 @@ impl<'w, const W: usize> Way<'w, W> {
                     if !sequence.contains(&touch) {
                         state.follow(self.ground, touch, &mut changes);
                         sequence.push(touch);
+                        states.push(state.clone());
                     }
                 }
             }
@@ -135,8 +152,9 @@ impl<'w, const W: usize> Way<'w, W> {
                 state.follow(self.ground, link, &mut changes);
             }
             sequence.push(link);
+            states.push(state.clone());
         }
-        Some(sequence)
+        Some((sequence, states))
     }
 
     /// The links that decide a cell that the end or a later link looks at.

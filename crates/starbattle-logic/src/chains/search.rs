@@ -43,8 +43,7 @@ fn shortest_of<const W: usize>(search: &mut Search<'_, W>, limit: usize, cancel:
                 dead.push(closure.clone());
                 // Where few links are known to do, all sequences of fewer are tried at the end.
                 if (found.is_empty() || fewest > EXACT)
-                    && let Some(refutation) = Refutation::of(ground, base, closure)
-                    && refutation.links.len() <= fewest
+                    && let Some(refutation) = Refutation::of(ground, base, closure, fewest)
                 {
                     fewest = refutation.links.len();
                     found.push(refutation);
@@ -214,7 +213,7 @@ impl<const W: usize> Tries for Search<'_, W> {
             let vain = closure.in_vain(&self.ground, &self.base);
             self.settled.add(&vain.stars, &vain.empties);
         }
-        Refutation::of(&self.ground, &self.base, &closure)
+        Refutation::of(&self.ground, &self.base, &closure, usize::MAX)
     }
 }
 

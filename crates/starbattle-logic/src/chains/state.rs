@@ -67,7 +67,7 @@ struct Counts {
 }
 
 /// The areas whose cells or needs have changed, and new stars, since somebody looked.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Changes<const W: usize> {
     pub areas: Vec<u64>,
     /// Units that have come to need a single star: from now on one there rules out the rest of the unit.
@@ -85,6 +85,15 @@ impl<const W: usize> Changes<W> {
             stars: Cells::EMPTY,
             touching: false,
         }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self, ground: &Ground<'_, W>) {
+        self.areas.clear();
+        self.areas.resize(ground.areas.len().div_ceil(64), 0);
+        self.pressed.clear();
+        self.stars = Cells::EMPTY;
+        self.touching = false;
     }
 
     pub fn insert(&mut self, area: usize) {
@@ -352,19 +361,12 @@ impl<const W: usize> State<W> {
         let link = |star: usize| Link::Room(ground.cell(star), area as u16);
         if need == 1 {
             stars -= cells;
-            // Where no unit has come to need a single star, tables tell what a star rules out.
-            let pressed = cells & self.newly_pressed;
-            for cell in (cells - pressed).iter() {
-                if stars.is_empty() {
-                    return;
-                }
-                stars &= ground.gone(cell);
-            }
-            for cell in pressed.iter() {
-                if stars.is_empty() {
-                    return;
-                }
+            // Cells far apart have the least in common.
+            for cell in cells.first().into_iter().chain(cells.last()).chain(cells.iter()) {
                 stars &= self.gone(ground, cell);
+                if stars.is_empty() {
+                    return;
+                }
             }
             found.extend(stars.iter().map(link));
             return;
