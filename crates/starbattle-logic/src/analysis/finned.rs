@@ -214,12 +214,19 @@ impl<'p> Counts<'p> {
         let lines = sum.set;
         let cells = live_of_lines(position, direction, lines);
         let exact = |unit: &Changed| unit.exact_share(position, self.counted, lines, &cells);
-        let (least, most) = changed.iter().fold((sum.least, sum.most), |(least, most), unit| {
-            let (old, new) = (self.contributions.share(position, unit.number, lines), exact(unit));
+        let (mut least, mut most) = changed.iter().fold((sum.least, sum.most), |(least, most), unit| {
+            let (old, new) = (self.contributions.share(position, unit.number, lines), unit.quick_share(lines));
             (least - old.0 + new.0, most - old.1 + new.1)
         });
-        if least <= need && most >= need {
-            return None;
+        // What is conceivable is replaced by what is, unit by unit, as long as that leaves something broken.
+        let mut units = changed.iter();
+        loop {
+            if least <= need && most >= need {
+                return None;
+            }
+            let Some(unit) = units.next() else { break };
+            let (quick, exact) = (unit.quick_share(lines), exact(unit));
+            (least, most) = (least - quick.0 + exact.0, most + exact.1 - quick.1);
         }
         let bound = if least > need { Bound::Least } else { Bound::Most };
         // Too many stars come in because their other cells vanish, too few because cells of the lines do.

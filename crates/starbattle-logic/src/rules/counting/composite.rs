@@ -107,13 +107,21 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
         let scattered = scattered.filter(|&&set| !is_run(set)).map(|&set| (set, 0));
         let sets = runs(size).map(|set| (set, SLACK)).chain(scattered);
         for (number, (set, slack)) in sets.enumerate() {
-            side.look_at(sink, 2 * number + direction, set, slack)?;
+            side.look_at(sink, 2 * number + direction + 1, set, slack)?;
         }
     }
-    let areas = containers(position);
+    let (when, before) = (position.composites().when(UNIONS), sink.offered());
+    let areas = containers(position, when);
     pairs(position, sink, &areas)?;
-    triples(position, sink, &areas)
+    triples(position, sink, &areas)?;
+    if sink.offered() == before {
+        position.composites().note(UNIONS, position.revisions().now);
+    }
+    ControlFlow::Continue(())
 }
+
+/// What unions are remembered by; sets of lines have the numbers after it.
+const UNIONS: usize = 0;
 
 /// The lines of one direction, and the regions in them.
 struct Side<'p> {
@@ -254,20 +262,23 @@ fn counts(position: &Position, region: usize, direction: usize) -> Vec<u8> {
     counts
 }
 
-/// The regions, and the groups with an exact number of stars that have room for more.
-fn containers(position: &Position) -> Vec<Container<'_>> {
+/// The regions, and the groups with an exact number of stars that have room for more. Those that have changed after a revision are new.
+fn containers(position: &Position, when: u32) -> Vec<Container<'_>> {
     let regions = position.units().regions().filter(|&number| position.need_of(number) > 0);
     let regions = regions.map(|number| position.unit_area(number));
     let facts = position.facts().iter().filter(|fact| fact.min > 0 && fact.min == fact.max).map(AreaRef::from);
     // A group without room to spare says all there is to say about it, and there are many.
     let facts = facts.filter(|fact| fact.holds(position, fact.max + 1));
-    regions.chain(facts).map(|area| Container::new(position, area)).collect()
+    regions.chain(facts).map(|area| Container::new(position, area, when)).collect()
 }
 
 /// Two areas that hold no more together, though one of them alone would.
 fn pairs(position: &Position, sink: &mut DeductionSink<'_>, areas: &[Container<'_>]) -> ControlFlow<()> {
     for (index, one) in areas.iter().enumerate() {
-        for two in areas[index + 1..].iter().filter(|two| (one.loose || two.loose) && one.is_beside(two)) {
+        for two in areas[index + 1..]
+            .iter()
+            .filter(|two| (one.is_new || two.is_new) && (one.loose || two.loose) && one.is_beside(two))
+        {
             union_of(position, sink, &[one, two])?;
         }
     }
@@ -279,7 +290,7 @@ fn triples(position: &Position, sink: &mut DeductionSink<'_>, areas: &[Container
     let regions: Vec<&Container<'_>> = areas.iter().filter(|area| area.area.is_unit()).collect();
     for (index, one) in regions.iter().enumerate() {
         for (number, two) in regions.iter().enumerate().skip(index + 1) {
-            for three in &regions[number + 1..] {
+            for three in regions[number + 1..].iter().filter(|three| one.is_new || two.is_new || three.is_new) {
                 let joints = [one.is_beside(two), two.is_beside(three), one.is_beside(three)];
                 if joints.into_iter().filter(|&joint| joint).count() >= 2 {
                     union_of(position, sink, &[one, two, three])?;
@@ -296,14 +307,22 @@ struct Container<'p> {
     size: usize,
     /// Whether it has room for more.
     loose: bool,
+    /// Whether it has changed since no union said anything.
+    is_new: bool,
     near: CellSet,
 }
 
 impl<'p> Container<'p> {
-    fn new(position: &Position, area: AreaRef<'p>) -> Self {
+    fn new(position: &Position, area: AreaRef<'p>, when: u32) -> Self {
         let mut near = position.units().no_cells();
         area.cells.iter().for_each(|cell| near |= position.units().neighbours(cell));
-        Self { area, size: area.cells.len(), loose: area.holds(position, area.max + 1), near }
+        Self {
+            area,
+            size: area.cells.len(),
+            loose: area.holds(position, area.max + 1),
+            is_new: area.changed > when,
+            near,
+        }
     }
 
     fn is_beside(&self, other: &Self) -> bool {
