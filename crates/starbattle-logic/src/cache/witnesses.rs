@@ -8,7 +8,7 @@ use crate::{
     analysis::{
         areas::{AreaRef, Source},
         placements::{Summary, Ways},
-        room_left::{RoomTest, fact_fits, unit_fits},
+        room_left::{Fall, RoomTest, Rooms},
     },
     evidence::DroppedWay,
     position::Position,
@@ -30,7 +30,8 @@ impl Way {
 
     /// Whether the way is still one of the area's ways and still leaves enough room everywhere. Only what changed since it did is
     /// looked at.
-    fn still_passes(&mut self, position: &Position, area: &AreaRef<'_>) -> bool {
+    fn still_passes<const W: usize>(&mut self, rooms: &Rooms<'_, W>, area: &AreaRef<'_>) -> bool {
+        let position = rooms.position();
         let revisions = position.revisions();
         if self.stars.len() != area.min || self.stars.iter().any(|&star| !area.cells.contains(star)) {
             return false;
@@ -41,13 +42,11 @@ impl Way {
             return false;
         }
         let changed = |unit: &usize| revisions.changed(*unit) > self.passed;
-        let passes =
-            position.open_units().filter(changed).all(|unit| unit_fits(position, unit, &self.stars, &self.gone))
-                && position
-                    .facts()
-                    .iter()
-                    .filter(|fact| fact.changed > self.passed)
-                    .all(|fact| fact_fits(position, fact, &self.stars, &self.gone));
+        let fall = Fall::new(&self.stars, &self.gone);
+        let passes = position.open_units().filter(changed).all(|unit| rooms.unit_fits(unit, &fall))
+            && (position.facts().iter().enumerate())
+                .filter(|(_, fact)| fact.changed > self.passed)
+                .all(|(number, _)| rooms.fact_fits(number, &fall));
         if passes {
             self.passed = revisions.now;
         }
@@ -73,16 +72,16 @@ impl Witnesses {
     }
 
     /// Whether ways that are still possible show that the ways to fill the area agree on no star and on no empty cell.
-    fn show_disagreement(&self, position: &Position, area: &AreaRef<'_>) -> bool {
+    fn show_disagreement<const W: usize>(&self, rooms: &Rooms<'_, W>, area: &AreaRef<'_>) -> bool {
         let mut witnesses = self.0.borrow_mut();
         let Some(ways) = witnesses.get_mut(&area.source) else { return false };
         let mut every = area.cells.clone();
-        let mut dead = position.live().clone();
+        let mut dead = rooms.position().live().clone();
         ways.retain_mut(|way| {
             if every.is_empty() && dead.is_empty() {
                 return true;
             }
-            if !way.still_passes(position, area) {
+            if !way.still_passes(rooms, area) {
                 return false;
             }
             let stars = CellSet::from_cells(every.size(), way.stars.iter().copied());
@@ -97,16 +96,17 @@ impl Witnesses {
 /// What all ways to fill an area that leave every unit and fact enough room agree on, with these ways and the dropped ones; nothing if
 /// there are more than `limit` ways or they agree on nothing. Ways that showed so before are not looked for again while they remain
 /// possible.
-pub(crate) fn agreement(
-    position: &Position,
+pub(crate) fn agreement<const W: usize>(
+    rooms: &Rooms<'_, W>,
     area: &AreaRef<'_>,
     limit: usize,
 ) -> Option<(Summary, Vec<CellSet>, Vec<DroppedWay>)> {
-    if position.witnesses().show_disagreement(position, area) {
+    let position = rooms.position();
+    if position.witnesses().show_disagreement(rooms, area) {
         return None;
     }
     let ways = Ways::of(position, area.cells, area.min, limit)?;
-    let mut test = RoomTest::new(position, &ways);
+    let mut test = RoomTest::new(rooms, &ways);
     let mut passing = Vec::new();
     let summary = ways.summarize(area.cells, |stars, gone| {
         let passes = test.passes(stars, gone);

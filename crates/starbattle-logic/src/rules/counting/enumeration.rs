@@ -3,8 +3,8 @@
 use std::{collections::BTreeSet, ops::ControlFlow};
 
 use crate::{
-    cache::witnesses::agreement, deduction::Deduction, deduction_sink::DeductionSink, evidence::Evidence, fact::FactId,
-    position::Position, rule::declare_rule,
+    analysis::room_left::Rooms, cache::witnesses::agreement, chains::cells::with_words, deduction::Deduction,
+    deduction_sink::DeductionSink, evidence::Evidence, fact::FactId, position::Position, rule::declare_rule,
 };
 
 declare_rule! {
@@ -75,8 +75,13 @@ declare_rule! {
 const WAYS: usize = 64;
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
+    with_words!(position.units().size(), W => find_with(&Rooms::<W>::new(position), sink))
+}
+
+fn find_with<const W: usize>(rooms: &Rooms<'_, W>, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
+    let position = rooms.position();
     for area in position.areas().filter(|area| area.min <= 4 && area.cells.len() <= 24) {
-        let Some((summary, ways, dropped)) = agreement(position, &area, WAYS) else { continue };
+        let Some((summary, ways, dropped)) = agreement(rooms, &area, WAYS) else { continue };
         let used: BTreeSet<FactId> = dropped.iter().filter_map(|way| way.broken.fact()).collect();
         let evidence = Evidence::Placements { area: area.area(position), need: area.min, ways, dropped, unlisted: 0 };
         let deduction = Deduction::new(position, ID, evidence);
