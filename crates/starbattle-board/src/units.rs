@@ -191,8 +191,9 @@ impl Units {
 
     /// The numbers of the row and the column that hold all the given cells, where there is one.
     pub fn common_lines(&self, cells: &CellSet) -> impl Iterator<Item = usize> + use<> {
-        let [row, column, _] = cells.first().map_or([0; 3], |cell| self.of_cell(cell));
-        let holds = |line: usize| (!cells.is_empty() && cells.is_subset(self.cells(line))).then_some(line);
+        let first = cells.first_index().unwrap_or(0);
+        let [row, column, _] = self.of_cell[first];
+        let holds = |line: usize| (!cells.is_empty() && cells.is_subset(&self.cells[line])).then_some(line);
         [holds(row), holds(column)].into_iter().flatten()
     }
 

@@ -79,14 +79,6 @@ impl Claim {
     pub(crate) fn at_least(cells: CellSet, min: usize) -> Self {
         Self { kind: FactKind::Composite, cells, min: min as u8, max: UNBOUNDED, name: None }
     }
-
-    /// Whether the other says already what this claim says of the least number, and of the largest.
-    fn follows_from(&self, own: Signature, other: &Fact) -> (bool, bool) {
-        let least =
-            || other.min >= self.min && other.signature.may_be_inside(own) && other.cells.is_subset(&self.cells);
-        let most = || other.max <= self.max && own.may_be_inside(other.signature) && self.cells.is_subset(&other.cells);
-        (self.min == 0 || least(), self.max == UNBOUNDED || most())
-    }
 }
 
 /// A claim that was proved, kept up to date as cells are decided.
@@ -151,17 +143,16 @@ impl Facts {
 
     /// Whether the claim says something that no fact says already.
     pub fn adds_information(&self, claim: &Claim) -> bool {
-        let (mut least, mut most) = (claim.min == 0, claim.max == UNBOUNDED);
         let signature = Signature::of(&claim.cells);
-        for fact in &self.list {
-            let (one, two) = claim.follows_from(signature, fact);
-            least |= one;
-            most |= two;
-            if least && most {
-                return false;
-            }
-        }
-        !claim.cells.is_empty()
+        let least = |fact: &Fact| {
+            fact.signature.may_be_inside(signature) && fact.min >= claim.min && fact.cells.is_subset(&claim.cells)
+        };
+        let most = |fact: &Fact| {
+            signature.may_be_inside(fact.signature) && fact.max <= claim.max && claim.cells.is_subset(&fact.cells)
+        };
+        let is_known =
+            (claim.min == 0 || self.list.iter().any(least)) && (claim.max == UNBOUNDED || self.list.iter().any(most));
+        !claim.cells.is_empty() && !is_known
     }
 
     /// Records a claim and drops the facts that it makes redundant. Returns the new fact, and the older one whose tighter bound it

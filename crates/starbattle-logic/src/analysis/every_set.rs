@@ -132,18 +132,20 @@ impl EverySet {
         if let Some(own) = own {
             add(&mut spare, own, &[0, 1]);
         }
+        let mut table = Vec::new();
         for (number, need, lines) in changed {
             let Share { first, most, .. } = &self.units[number];
             let (need, lines) = (need as u8, (lines >> first) as usize);
-            let more = most.iter().enumerate().map(|(set, most)| {
+            table.clear();
+            table.extend(most.iter().enumerate().map(|(set, most)| {
                 let now = match (lines & set == 0, lines & !set == 0) {
                     (true, _) => 0,
                     (_, true) => need,
                     _ => need.min(1),
                 };
                 now.wrapping_sub(*most)
-            });
-            add(&mut spare, *first, &more.collect::<Vec<u8>>());
+            }));
+            add(&mut spare, *first, &table);
         }
         AfterStar(spare)
     }
@@ -187,7 +189,7 @@ fn room(position: &Position, side: Side, number: usize, share: &Share) -> Vec<u8
     room
 }
 
-/// Pieces shorter than this are not worth adding one by one, and longer ones than that need not be.
+/// Pieces shorter than this are not worth adding one by one ([`spread`] makes longer ones of those), and longer ones than that need not be.
 const SHORT: usize = 16;
 const LONG: usize = 256;
 
@@ -208,17 +210,36 @@ fn add(spare: &mut [u8], first: usize, more: &[u8]) {
         }
         return;
     }
-    let mut spread = vec![0; side_by_side * more.len()];
-    for (spread, more) in spread.chunks_exact_mut(side_by_side).zip(more) {
-        spread.fill(*more);
-    }
-    // Long pieces are added quicker than short ones.
-    while spread.len() < LONG.min(spare.len()) {
-        spread.extend_from_within(..);
-    }
-    for spare in spare.chunks_exact_mut(spread.len()) {
-        for (spare, more) in spare.iter_mut().zip(&spread) {
+    let length = LONG.min(spare.len());
+    let repeats_after = side_by_side * more.len();
+    let mut piece = [0; LONG];
+    for (number, spare) in spare.chunks_exact_mut(length).enumerate() {
+        if number == 0 || repeats_after > length {
+            let from = (number * length / side_by_side) % more.len();
+            spread(&more[from..], first, &mut piece[..repeats_after.min(length)]);
+            let mut done = repeats_after;
+            while done < length {
+                piece.copy_within(..done, done);
+                done *= 2;
+            }
+        }
+        for (spare, more) in spare.iter_mut().zip(&piece) {
             *spare = spare.wrapping_add(*more);
         }
+    }
+}
+
+/// Repeats each number for all sets of lines before the first.
+fn spread(more: &[u8], first: usize, piece: &mut [u8]) {
+    fn times<const TIMES: usize>(more: &[u8], piece: &mut [u8]) {
+        for (piece, more) in piece.chunks_exact_mut(TIMES).zip(more) {
+            piece.fill(*more);
+        }
+    }
+    match first {
+        0 => piece.copy_from_slice(&more[..piece.len()]),
+        1 => times::<2>(more, piece),
+        2 => times::<4>(more, piece),
+        _ => times::<8>(more, piece),
     }
 }

@@ -5,24 +5,36 @@ use starbattle_board::{Cell, CellSet};
 use crate::{
     analysis::{
         areas::AreaRef,
+        cells::Cells,
         line_facts::{LinePart, along, best_disjoint},
+        reach::Reach,
         supposition::Supposition,
     },
     position::Position,
 };
 
 /// An area with the lines that have cells of it, as bits.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Pressed<'p> {
-    pub area: AreaRef<'p>,
+struct Pressed<'p, const W: usize> {
+    area: AreaRef<'p>,
+    cells: Cells<W>,
     lines: u128,
-    /// Two of its cells that share no line. As long as both are open, the area is not in one line.
-    apart: Option<[Cell; 2]>,
+}
+
+/// An area by its number, with cells that a star must kill some of to push the area into a line or to make it smaller there: as long as
+/// two of its cells that share no line are open, the area is not in one line.
+#[derive(Clone, Copy)]
+struct Watched<const W: usize> {
+    number: usize,
+    cells: Cells<W>,
 }
 
 /// All facts with a least number and all regions that need stars, and for every line those inside it.
-pub(crate) struct Pressure<'p> {
-    areas: Vec<Pressed<'p>>,
+pub(crate) struct Pressure<'p, const W: usize> {
+    position: &'p Position,
+    pub reach: Reach<W>,
+    lines: Vec<Cells<W>>,
+    areas: Vec<Pressed<'p, W>>,
+    watched: Vec<Watched<W>>,
     pub parts: Vec<Vec<LinePart<'p>>>,
     /// The most that disjoint areas in each line need together.
     pub most: Vec<usize>,
@@ -33,51 +45,71 @@ pub(crate) struct Pressure<'p> {
 }
 
 /// What has changed since a star was last tried in vain.
-pub(crate) struct Since<'p> {
+pub(crate) struct Since<const W: usize> {
     tried: u32,
-    /// The areas that have changed.
-    pub changed: Vec<Pressed<'p>>,
+    /// The areas that have changed, by their numbers.
+    changed: Vec<usize>,
     /// The lines that have changed, themselves or an area in them, as bits.
     fresh: u128,
     /// The areas with cells in these lines.
-    near: Vec<Pressed<'p>>,
+    near: Vec<Watched<W>>,
 }
 
-impl<'p> Pressure<'p> {
+/// A star with the cells that die by it.
+pub(crate) struct Star<'s, const W: usize> {
+    pub supposition: &'s Supposition,
+    number: usize,
+    gone: Cells<W>,
+}
+
+impl<'s, const W: usize> Star<'s, W> {
+    pub fn new(supposition: &'s Supposition) -> Self {
+        let gone = Cells::of(&supposition.gone);
+        Self { supposition, number: supposition.cell.index(supposition.gone.size()), gone }
+    }
+}
+
+impl<'p, const W: usize> Pressure<'p, W> {
     pub fn new(position: &'p Position) -> Self {
-        let lines = position.units().lines();
+        let units = position.units();
         let revisions = position.revisions();
         let facts = position.facts().iter().filter(|fact| fact.min > 0).map(AreaRef::from);
         let regions = position.order().regions().iter().filter(|&&unit| position.need_of(unit) > 0);
         let areas = facts.chain(regions.map(|&unit| position.unit_area(unit)));
-        let areas = areas.map(|area| Pressed { area, lines: lines_through(area.cells), apart: apart(area.cells) });
-        let areas: Vec<Pressed<'p>> = areas.collect();
-        let mut parts: Vec<Vec<LinePart<'p>>> = vec![Vec::new(); lines.len()];
-        let mut changed = revisions.need[lines].to_vec();
-        for pressed in &areas {
-            for line in position.units().common_lines(pressed.area.cells) {
-                parts[line].push(LinePart { area: pressed.area, mask: along(position, line, pressed.area.cells) });
-                changed[line] = changed[line].max(pressed.area.changed);
+        let areas = areas.map(|area| Pressed { area, cells: Cells::of(area.cells), lines: lines_through(area.cells) });
+        let areas: Vec<Pressed<'p, W>> = areas.collect();
+        let mut parts: Vec<Vec<LinePart<'p>>> = vec![Vec::new(); units.lines().len()];
+        let mut changed = revisions.need[units.lines()].to_vec();
+        let mut watched = Vec::with_capacity(areas.len());
+        for (number, Pressed { area, cells, .. }) in areas.iter().enumerate() {
+            let apart = apart(area.cells).map(|cells| CellSet::from_cells(units.size(), cells));
+            watched.push(Watched { number, cells: apart.as_ref().map_or(*cells, Cells::of) });
+            if apart.is_none() {
+                for line in units.common_lines(area.cells) {
+                    parts[line].push(LinePart { area: *area, mask: along(position, line, area.cells) });
+                    changed[line] = changed[line].max(area.changed);
+                }
             }
         }
         let most = |(line, parts): (usize, &Vec<_>)| best_disjoint(parts, position.need_of(line)).0;
         let most = parts.iter().enumerate().map(most).collect();
         let newest = areas.iter().map(|pressed| pressed.area.changed).chain(changed.iter().copied()).max().unwrap_or(0);
-        Self { areas, parts, most, changed, newest }
+        let lines = units.lines().map(|line| Cells::of(units.cells(line))).collect();
+        Self { position, reach: Reach::new(units), lines, areas, watched, parts, most, changed, newest }
     }
 
     /// What has changed since the given revision.
-    pub fn since(&self, tried: u32) -> Since<'p> {
+    pub fn since(&self, tried: u32) -> Since<W> {
         let lines = self.changed.iter().enumerate().filter(|&(_, &changed)| changed > tried);
         let fresh = lines.fold(0u128, |lines, (line, _)| lines | 1 << line);
-        let changed = self.areas.iter().filter(|pressed| pressed.area.changed > tried).copied().collect();
-        let near = self.areas.iter().filter(|area| area.lines & fresh != 0).copied().collect();
-        Since { tried, changed, fresh, near }
+        let changed = (0..self.areas.len()).filter(|&number| self.areas[number].area.changed > tried);
+        let near = self.watched.iter().filter(|watched| self.areas[watched.number].lines & fresh != 0);
+        Since { tried, changed: changed.collect(), fresh, near: near.copied().collect() }
     }
 
     /// What has changed since the star was last tried in vain, if anything has. Most stars were tried at the same time, so `latest` keeps
     /// the answer for the next one.
-    pub fn changes<'s>(&self, star: &Supposition, latest: &'s mut Since<'p>) -> Option<&'s Since<'p>> {
+    pub fn changes<'s>(&self, star: &Supposition, latest: &'s mut Since<W>) -> Option<&'s Since<W>> {
         if star.tried >= self.newest {
             return None;
         }
@@ -87,47 +119,51 @@ impl<'p> Pressure<'p> {
         Some(latest)
     }
 
+    /// The areas that have changed and lose cells by the star, with what it leaves of them and whether it is in them.
+    pub fn hit(&self, star: &Star<'_, W>, since: &Since<W>) -> impl Iterator<Item = (AreaRef<'p>, Cells<W>, bool)> {
+        let hit = since.changed.iter().map(|&number| &self.areas[number]);
+        let hit = hit.filter(|pressed| !pressed.cells.is_disjoint(&star.gone));
+        hit.map(|pressed| (pressed.area, pressed.cells - star.gone, pressed.cells.contains(star.number)))
+    }
+
     /// The areas that the star would push into lines which have changed since it was tried, or into which an area that has
     /// changed is pushed; and these lines, as bits. Elsewhere it would push what it pushed then.
-    pub fn pushed(
-        &self,
-        position: &Position,
-        star: &Supposition,
-        since: &Since<'p>,
-    ) -> (u128, Vec<(usize, LinePart<'p>)>) {
+    pub fn pushed(&self, star: &Star<'_, W>, since: &Since<W>) -> (u128, Vec<(usize, LinePart<'p>)>) {
         let mut fresh = since.fresh;
         // Never tried before, all lines are fresh anyway.
         if since.tried > 0 {
-            for_each_pushed(position, star, &since.changed, |line, _| fresh |= 1 << line);
+            let changed = since.changed.iter().map(|&number| &self.watched[number]);
+            self.for_each_pushed(star, changed, |line, _, _| fresh |= 1 << line);
         }
-        let near = if fresh == since.fresh { &since.near } else { &self.areas };
+        let near = if fresh == since.fresh { &since.near } else { &self.watched };
         let mut pushed = Vec::new();
-        for_each_pushed(position, star, near, |line, part| {
+        self.for_each_pushed(star, near.iter(), |line, area, left| {
             if fresh >> line & 1 == 1 {
-                pushed.push((line, part));
+                let left = left.to_set(self.position.units().size());
+                pushed.push((line, LinePart { area, mask: along(self.position, line, &left) }));
             }
         });
         (fresh, pushed)
     }
-}
 
-/// Calls `visit` for every area that the star would push into a line, or keep there with fewer cells.
-fn for_each_pushed<'p>(
-    position: &Position,
-    star: &Supposition,
-    areas: &[Pressed<'p>],
-    mut visit: impl FnMut(usize, LinePart<'p>),
-) {
-    for &Pressed { area, apart, .. } in areas {
-        if apart.is_some_and(|cells| cells.iter().all(|&cell| !star.gone.contains(cell))) {
-            continue;
-        }
-        if area.cells.is_disjoint(&star.gone) || area.cells.contains(star.cell) {
-            continue;
-        }
-        let left = area.cells - &star.gone;
-        for line in position.units().common_lines(&left) {
-            visit(line, LinePart { area, mask: along(position, line, &left) });
+    /// Calls `visit` for every area that the star would push into a line, or keep there with fewer cells.
+    fn for_each_pushed<'w>(
+        &self,
+        star: &Star<'_, W>,
+        watched: impl Iterator<Item = &'w Watched<W>>,
+        mut visit: impl FnMut(usize, AreaRef<'p>, Cells<W>),
+    ) {
+        let size = self.position.units().size();
+        for watched in watched.filter(|watched| !watched.cells.is_disjoint(&star.gone)) {
+            let pressed = &self.areas[watched.number];
+            let left = pressed.cells - star.gone;
+            let Some(first) = left.first().filter(|_| !pressed.cells.contains(star.number)) else { continue };
+            let first = Cell::from_index(first, size);
+            for line in [first.row(), size + first.col()] {
+                if left.is_subset(&self.lines[line]) {
+                    visit(line, pressed.area, left);
+                }
+            }
         }
     }
 }

@@ -5,12 +5,7 @@ use std::cell::OnceCell;
 use starbattle_board::{Cell, CellSet, CompactSort};
 
 use crate::{
-    analysis::{
-        areas::AreaRef,
-        capacity::{capacity, holds, line_capacity},
-        placements::Ways,
-    },
-    chains::cells::Cells,
+    analysis::{areas::AreaRef, capacity::capacity, cells::Cells, placements::Ways, reach::Reach},
     evidence::{Broken, DroppedWay},
     fact::Fact,
     position::Position,
@@ -19,53 +14,62 @@ use crate::{
 /// The units and facts of a position, asked many times what stars would leave of their room.
 pub(crate) struct Rooms<'p, const W: usize> {
     position: &'p Position,
+    reach: Reach<W>,
     units: Vec<Room<W>>,
     facts: Vec<Room<W>>,
 }
 
-/// The open cells of a unit or fact and the stars that it needs.
+/// The open cells of a unit or fact, the stars that it needs, and the most that it takes.
 struct Room<const W: usize> {
     cells: Cells<W>,
     need: usize,
+    most: usize,
     /// Some ways to fill it that share no cell: there is room enough as long as all cells of one of them are open.
     fillings: OnceCell<Vec<Cells<W>>>,
 }
 
-/// Stars and the cells that die by them, their own among them.
-pub(crate) struct Fall<'w, const W: usize> {
-    stars: &'w [Cell],
-    gone: &'w CellSet,
-    cells_of_stars: Cells<W>,
-    cells_gone: Cells<W>,
+/// Stars, and all cells that die by them, their own among them.
+pub(crate) struct Fall<const W: usize> {
+    count: usize,
+    stars: Cells<W>,
+    gone: Cells<W>,
 }
 
-impl<'w, const W: usize> Fall<'w, W> {
-    pub fn new(stars: &'w [Cell], gone: &'w CellSet) -> Self {
-        let mut cells_of_stars = Cells::EMPTY;
-        stars.iter().for_each(|star| cells_of_stars.insert(star.index(gone.size())));
-        Self { stars, gone, cells_of_stars, cells_gone: Cells::of(gone) }
+impl<const W: usize> Fall<W> {
+    pub fn new(stars: &[Cell], gone: &CellSet) -> Self {
+        let mut cells = Cells::EMPTY;
+        stars.iter().for_each(|star| cells.insert(star.index(gone.size())));
+        Self { count: stars.len(), stars: cells, gone: Cells::of(gone) }
     }
 }
 
 impl<const W: usize> Room<W> {
-    fn new(cells: &CellSet, need: usize) -> Self {
-        Self { cells: Cells::of(cells), need, fillings: OnceCell::new() }
+    fn new(cells: &CellSet, need: usize, most: usize) -> Self {
+        Self { cells: Cells::of(cells), need, most, fillings: OnceCell::new() }
     }
 
-    /// Whether it is seen at once that room enough is left, or that it is not.
-    fn is_left(&self, position: &Position, fall: &Fall<'_, W>) -> Option<bool> {
+    /// Whether stars leave enough room, and are not too many.
+    fn fits(&self, reach: &Reach<W>, fall: &Fall<W>) -> bool {
+        if self.most < fall.count && (self.cells & fall.stars).len() > self.most {
+            return false;
+        }
         match self.need {
-            0 => Some(true),
-            1 => Some(!self.cells.is_subset(&fall.cells_gone) || !self.cells.is_disjoint(&fall.cells_of_stars)),
+            0 => true,
+            1 => !self.cells.is_subset(&fall.gone) || !self.cells.is_disjoint(&fall.stars),
             _ => {
-                let fillings = self.fillings.get_or_init(|| self.fillings(position));
-                fillings.iter().any(|filling| filling.is_disjoint(&fall.cells_gone)).then_some(true)
+                let fillings = self.fillings.get_or_init(|| self.fillings(reach));
+                fillings.iter().any(|filling| filling.is_disjoint(&fall.gone)) || self.is_left(reach, fall)
             }
         }
     }
 
+    fn is_left(&self, reach: &Reach<W>, fall: &Fall<W>) -> bool {
+        let inside = (self.cells & fall.stars).len();
+        reach.holds(self.cells - fall.gone, self.need.saturating_sub(inside))
+    }
+
     /// A few of the fillings that are easily found.
-    fn fillings(&self, position: &Position) -> Vec<Cells<W>> {
+    fn fillings(&self, reach: &Reach<W>) -> Vec<Cells<W>> {
         const FEW: usize = 3;
         let mut fillings = Vec::with_capacity(FEW);
         let mut left = self.cells;
@@ -73,7 +77,7 @@ impl<const W: usize> Room<W> {
             let (mut free, mut filling) = (left, Cells::EMPTY);
             for _ in 0..self.need {
                 let Some(cell) = free.first() else { return fillings };
-                free -= Cells::of(position.units().reach(cell));
+                free -= reach.of(cell);
                 filling.insert(cell);
             }
             left -= filling;
@@ -85,9 +89,14 @@ impl<const W: usize> Room<W> {
 
 impl<'p, const W: usize> Rooms<'p, W> {
     pub fn new(position: &'p Position) -> Self {
-        let units = position.units().all().map(|unit| Room::new(position.live_of(unit), position.need_of(unit)));
-        let facts = position.facts().iter().map(|fact| Room::new(&fact.cells, fact.min.into()));
-        Self { position, units: units.collect(), facts: facts.collect() }
+        let unit = |unit| Room::new(position.live_of(unit), position.need_of(unit), usize::MAX);
+        let fact = |fact: &Fact| Room::new(&fact.cells, fact.min.into(), fact.max.into());
+        Self {
+            position,
+            reach: Reach::new(position.units()),
+            units: position.units().all().map(unit).collect(),
+            facts: position.facts().iter().map(fact).collect(),
+        }
     }
 
     pub fn position(&self) -> &'p Position {
@@ -95,20 +104,14 @@ impl<'p, const W: usize> Rooms<'p, W> {
     }
 
     /// Whether stars leave a unit enough room.
-    pub fn unit_fits(&self, unit: usize, fall: &Fall<'_, W>) -> bool {
-        let at_once = self.units[unit].is_left(self.position, fall);
-        at_once.unwrap_or_else(|| unit_fits(self.position, unit, fall.stars, fall.gone))
+    pub fn unit_fits(&self, unit: usize, fall: &Fall<W>) -> bool {
+        self.units[unit].fits(&self.reach, fall)
     }
 
     /// Whether they leave a fact enough room and do not overfill it.
-    pub fn fact_fits(&self, number: usize, fall: &Fall<'_, W>) -> bool {
-        let (room, fact) = (&self.facts[number], &self.position.facts()[number]);
-        if room.cells.is_disjoint(&fall.cells_gone) {
-            return true;
-        }
-        let at_once = room.is_left(self.position, fall);
-        !is_overfilled(fact, fall.stars)
-            && at_once.unwrap_or_else(|| fits(self.position, &fact.cells, room.need, fall.stars, fall.gone))
+    pub fn fact_fits(&self, number: usize, fall: &Fall<W>) -> bool {
+        let room = &self.facts[number];
+        room.cells.is_disjoint(&fall.gone) || room.fits(&self.reach, fall)
     }
 }
 
@@ -174,26 +177,6 @@ fn broken(position: &Position, area: &AreaRef<'_>, stars: &[Cell], gone: &CellSe
     }
     let (room, need) = (capacity(&(area.cells - gone)), area.min - given);
     Broken::Room { area: area.area(position), room, need }
-}
-
-/// Whether stars, by which the cells `gone` die, leave a unit enough room.
-fn unit_fits(position: &Position, unit: usize, stars: &[Cell], gone: &CellSet) -> bool {
-    if position.units().rows().contains(&unit) {
-        // Rows are bits already.
-        let inside = stars.iter().filter(|star| star.row() == unit).count();
-        return line_capacity(position.line_mask(unit) & !gone.row_mask(unit)) + inside >= position.need_of(unit);
-    }
-    fits(position, position.live_of(unit), position.need_of(unit), stars, gone)
-}
-
-fn is_overfilled(fact: &Fact, stars: &[Cell]) -> bool {
-    let max = usize::from(fact.max);
-    stars.len() > max && stars.iter().filter(|&&star| fact.cells.contains(star)).count() > max
-}
-
-fn fits(position: &Position, cells: &CellSet, need: usize, stars: &[Cell], gone: &CellSet) -> bool {
-    let inside = stars.iter().filter(|&&star| cells.contains(star)).count();
-    need <= inside || holds(position.units(), &(cells - gone), need - inside)
 }
 
 #[cfg(test)]

@@ -3,10 +3,10 @@
 use starbattle_board::{Cell, CompactSort};
 
 use super::{
-    cells::Cells,
     ground::Ground,
     state::{Changes, End, Link, State},
 };
+use crate::analysis::cells::Cells;
 use crate::cache::vain::Vain;
 
 /// What became of a supposition so far.

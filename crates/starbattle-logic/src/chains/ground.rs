@@ -4,9 +4,9 @@ use std::cell::RefCell;
 
 use starbattle_board::{Cell, CellSet, CompactSort, Units};
 
-use super::{cells::Cells, closure::Scratch};
+use super::closure::Scratch;
 use crate::{
-    analysis::capacity::capacity,
+    analysis::{cells::Cells, reach::Reach},
     fact::{Fact, FactId, UNBOUNDED},
     position::Position,
 };
@@ -73,8 +73,7 @@ pub(crate) struct Ground<'p, const W: usize> {
     of_cell: Vec<Vec<u16>>,
     /// The places of the units of each cell.
     units_of_cell: Vec<[u16; 3]>,
-    /// The cells that a star in each cell would touch, its own included.
-    reach: Vec<Cells<W>>,
+    pub reach: Reach<W>,
     /// What a star in each cell would rule out, its own cell included.
     gone: Vec<Cells<W>>,
     pub live: Cells<W>,
@@ -102,8 +101,8 @@ impl<'p, const W: usize> Ground<'p, W> {
         }
         let units_of_cell = |cell: Cell| units.of_cell(cell).map(|unit| places[unit] as u16);
         let units_of_cell: Vec<[u16; 3]> = position.board().cells().map(units_of_cell).collect();
-        let reach: Vec<Cells<W>> = (0..size * size).map(|cell| Cells::of(units.reach(cell))).collect();
-        let gone = reach.iter().zip(&units_of_cell).map(|(reach, places)| {
+        let reach = Reach::new(units);
+        let gone = reach.of_cells().iter().zip(&units_of_cell).map(|(reach, places)| {
             let completed = places.iter().map(|&place| usize::from(place)).filter(|&place| areas[place].least <= 1);
             completed.fold(*reach, |gone, place| gone | cells_of_unit[place])
         });
@@ -144,12 +143,6 @@ impl<'p, const W: usize> Ground<'p, W> {
         area < self.cells_of_unit.len()
     }
 
-    /// The cells that a star in the cell would touch, its own included.
-    #[inline]
-    pub fn reach(&self, cell: usize) -> Cells<W> {
-        self.reach[cell]
-    }
-
     /// The cells that a star in the cell would rule out in the position itself.
     #[inline]
     pub fn gone(&self, cell: usize) -> Cells<W> {
@@ -158,49 +151,9 @@ impl<'p, const W: usize> Ground<'p, W> {
 
     /// The cells that touch a cell.
     pub fn neighbours(&self, cell: usize) -> Cells<W> {
-        let mut neighbours = self.reach[cell];
+        let mut neighbours = self.reach.of(cell);
         neighbours.remove(cell);
         neighbours
-    }
-
-    /// Whether so many stars fit into the cells, as [`holds`](crate::analysis::capacity::holds) says.
-    pub fn holds(&self, cells: Cells<W>, stars: usize) -> bool {
-        if stars == 0 {
-            return true;
-        }
-        let Some(first) = cells.first() else { return false };
-        match stars {
-            1 => return true,
-            2 => return !self.fits_block(cells, first),
-            _ => {}
-        }
-        let mut left = cells - self.reach[first];
-        let mut chosen = 1;
-        while let Some(cell) = left.first() {
-            chosen += 1;
-            if chosen == stars {
-                return true;
-            }
-            left -= self.reach[cell];
-        }
-        // Of the four kinds of cells, in odd and even rows and columns, no two of one kind touch.
-        let count = cells.len();
-        count > 4 * (stars - 1) || count >= stars && capacity(&cells.to_set(self.size())) >= stars
-    }
-
-    /// Whether the cells, of which the given one is the first, all touch each other: they fit into a 2×2 block.
-    fn fits_block(&self, cells: Cells<W>, first: usize) -> bool {
-        if !cells.is_subset(&self.reach[first]) {
-            return false;
-        }
-        let size = self.size();
-        let column = first % size;
-        // None is above the first or left of it in its row. So they fit if there is none on one of the sides.
-        let is_in = |cell: usize| cells.contains(cell);
-        let on_the_left = column > 0 && first + size < size * size && is_in(first + size - 1);
-        let on_the_right =
-            column + 1 < size && (is_in(first + 1) || first + size < size * size && is_in(first + size + 1));
-        !(on_the_left && on_the_right)
     }
 }
 

@@ -5,7 +5,6 @@
 //! the reading order of the position, so that a turned puzzle has the turned chains.
 
 mod argument;
-pub(crate) mod cells;
 mod closure;
 mod exact;
 mod ground;

@@ -3,11 +3,11 @@
 use starbattle_board::{Cell, CompactSort};
 
 use super::{
-    cells::Cells,
     closure::Closure,
     ground::Ground,
     state::{Changes, End, Link, State},
 };
+use crate::analysis::cells::Cells;
 
 /// So many contradictions, of those that seem to rest on the fewest links, are looked at.
 const ENDS: usize = 3;

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use starbattle_board::{Cancel, Cell, CellSet, CompactSort};
 
 use super::{
-    cells::with_words,
     closure::{Closure, Progress},
     ground::Ground,
     refutation::Refutation,
     state::State,
 };
 use crate::{
+    analysis::cells::with_words,
     cache::vain::{Known, Tried, Vain, take_known},
     position::Position,
 };

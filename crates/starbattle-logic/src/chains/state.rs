@@ -2,10 +2,8 @@
 
 use starbattle_board::Cell;
 
-use super::{
-    cells::Cells,
-    ground::{Ground, GroundArea},
-};
+use super::ground::{Ground, GroundArea};
+use crate::analysis::cells::Cells;
 
 /// One deduction within a supposition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -221,15 +219,13 @@ impl<const W: usize> State<W> {
     /// The cells that a star in the cell would rule out, its own included.
     #[inline]
     fn gone(&self, ground: &Ground<'_, W>, cell: usize) -> Cells<W> {
-        let mut gone = ground.gone(cell);
-        if self.newly_pressed.contains(cell) {
-            for place in ground.units_of_cell(cell) {
-                if self.least(place) <= 1 {
-                    gone |= ground.cells_of_unit[place];
-                }
-            }
-        }
-        gone
+        if self.newly_pressed.contains(cell) { self.gone_under_pressure(ground, cell) } else { ground.gone(cell) }
+    }
+
+    #[inline(never)]
+    fn gone_under_pressure(&self, ground: &Ground<'_, W>, cell: usize) -> Cells<W> {
+        let completed = ground.units_of_cell(cell).into_iter().filter(|&place| self.least(place) <= 1);
+        completed.fold(ground.gone(cell), |gone, place| gone | ground.cells_of_unit[place])
     }
 
     /// Whether the link says something true here.
@@ -388,7 +384,7 @@ impl<const W: usize> State<W> {
         let mut spoilers = Cells::EMPTY;
         for _ in 0..need {
             let cell = free.first()?;
-            free -= ground.reach(cell);
+            free -= ground.reach.of(cell);
             cells.remove(cell);
             spoilers |= self.gone(ground, cell);
         }
@@ -414,5 +410,5 @@ impl<const W: usize> State<W> {
 
 /// Whether so many stars fit into the cells.
 fn has_room<const W: usize>(ground: &Ground<'_, W>, cells: Cells<W>, stars: i16) -> bool {
-    ground.holds(cells, stars as usize)
+    ground.reach.holds(cells, stars as usize)
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use starbattle_board::Unit;
 
 use crate::{
-    analysis::line_groups::{lines_of, lines_with, live_of_lines, need_of_lines},
+    analysis::line_groups::{ALL_SETS, lines_of, lines_with, live_of_lines, need_of_lines},
     cache::examined::unless_unmarked,
     deduction::Deduction,
     deduction_sink::DeductionSink,
@@ -156,7 +156,11 @@ fn count(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
             })
             .filter(|&(.., lines)| lines != 0)
             .collect();
+        let sums = (size <= ALL_SETS).then(|| EverySum::new(position, direction, &regions));
         for &set in position.line_sets().iter().chain(position.larger_line_sets(direction)) {
+            if sums.as_ref().is_some_and(|sums| !sums.is_telling(set)) {
+                continue;
+            }
             let need = need_of_lines(position, direction, set);
             let (mut inside, mut reaching) = (0, 0);
             for &(_, stars, lines) in &regions {
@@ -186,4 +190,44 @@ fn count(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
         }
     }
     ControlFlow::Continue(())
+}
+
+/// What the lines of every set need, and the regions inside it: most sets are dropped by a look at these.
+struct EverySum {
+    need: Vec<u8>,
+    inside: Vec<u8>,
+    /// What all regions need.
+    total: u8,
+}
+
+impl EverySum {
+    fn new(position: &Position, direction: usize, regions: &[(usize, usize, u64)]) -> Self {
+        let size = position.units().size();
+        let line = |line: usize| (1 << line, position.need_of(position.units().line(direction, line)));
+        Self {
+            need: sums(size, (0..size).map(line)),
+            inside: sums(size, regions.iter().map(|&(_, stars, lines)| (lines as usize, stars))),
+            total: regions.iter().map(|&(_, stars, _)| stars as u8).sum(),
+        }
+    }
+
+    /// Whether the set needs as much as the regions inside it, or as those that reach into it.
+    fn is_telling(&self, set: u64) -> bool {
+        let set = set as usize;
+        let need = self.need[set];
+        need > 0 && (self.inside[set] == need || self.total - self.inside[self.inside.len() - 1 - set] == need)
+    }
+}
+
+/// For every set of lines the sum over all parts inside it.
+fn sums(size: usize, parts: impl Iterator<Item = (usize, usize)>) -> Vec<u8> {
+    let mut sums = vec![0; 1 << size];
+    parts.for_each(|(lines, stars)| sums[lines] += stars as u8);
+    for line in 0..size {
+        for pair in sums.chunks_exact_mut(2 << line) {
+            let (without, with) = pair.split_at_mut(1 << line);
+            with.iter_mut().zip(without).for_each(|(with, without)| *with += *without);
+        }
+    }
+    sums
 }

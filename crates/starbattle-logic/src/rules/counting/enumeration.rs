@@ -3,8 +3,14 @@
 use std::{collections::BTreeSet, ops::ControlFlow};
 
 use crate::{
-    analysis::room_left::Rooms, cache::witnesses::agreement, chains::cells::with_words, deduction::Deduction,
-    deduction_sink::DeductionSink, evidence::Evidence, fact::FactId, position::Position, rule::declare_rule,
+    analysis::{cells::with_words, room_left::Rooms},
+    cache::witnesses::agreement,
+    deduction::Deduction,
+    deduction_sink::DeductionSink,
+    evidence::Evidence,
+    fact::FactId,
+    position::Position,
+    rule::declare_rule,
 };
 
 declare_rule! {

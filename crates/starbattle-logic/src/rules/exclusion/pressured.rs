@@ -7,9 +7,10 @@ use std::ops::ControlFlow;
 use crate::{
     analysis::{
         areas::{AreaRef, Source},
-        capacity::{capacity, holds},
+        capacity::capacity,
+        cells::with_words,
         line_facts::{LinePart, best_disjoint},
-        pressure::{Pressure, Since},
+        pressure::{Pressure, Since, Star},
         supposition::{Supposition, suppose_each_star},
     },
     cache::revisions::Trial,
@@ -83,44 +84,52 @@ declare_rule! {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    let pressure = Pressure::new(position);
+    with_words!(position.units().size(), W => find_with(&Pressure::<W>::new(position), position, sink))
+}
+
+fn find_with<const W: usize>(
+    pressure: &Pressure<'_, W>,
+    position: &Position,
+    sink: &mut DeductionSink<'_>,
+) -> ControlFlow<()> {
     let mut latest = pressure.since(0);
     suppose_each_star(position, Trial::Pressure, sink, |star| {
         let Some(since) = pressure.changes(star, &mut latest) else { return Vec::new() };
-        let starved = starved(position, star, since);
-        if starved.is_empty() { crowded(position, star, &pressure, since) } else { starved }
+        let star = Star::new(star);
+        let starved = starved(position, &star, pressure, since);
+        if starved.is_empty() { crowded(position, &star, pressure, since) } else { starved }
     })
 }
 
-/// A fact that the star leaves without enough room.
-fn starved(position: &Position, star: &Supposition, since: &Since<'_>) -> Vec<Deduction> {
+/// Facts that the star leaves without enough room.
+fn starved<const W: usize>(
+    position: &Position,
+    star: &Star<'_, W>,
+    pressure: &Pressure<'_, W>,
+    since: &Since<W>,
+) -> Vec<Deduction> {
     let mut found = Vec::new();
-    let units = position.units();
-    for area in since.changed.iter().map(|pressed| pressed.area) {
+    for (area, left, has_star) in pressure.hit(star, since) {
         let Some(fact) = area.fact() else { continue };
-        if area.cells.is_disjoint(&star.gone) {
-            continue;
+        let need = area.min - usize::from(has_star);
+        if !pressure.reach.holds(left, need) {
+            let room = capacity(&left.to_set(position.units().size()));
+            let broken = Broken::Room { area: area.area(position), room, need };
+            found.push(Deduction::no_star(position, ID, star.supposition.cell, broken).using([fact]));
         }
-        let need = area.min - usize::from(area.cells.contains(star.cell));
-        // Of the four kinds of cells, in odd and even rows and columns, no two of one kind touch.
-        let roomy = |need: usize| area.cells.len() - area.cells.common(&star.gone) > 4 * need.saturating_sub(1);
-        if need == 0 || roomy(need) {
-            continue;
-        }
-        let left = area.cells - &star.gone;
-        if holds(units, &left, need) {
-            continue;
-        }
-        let room = capacity(&left);
-        let broken = Broken::Room { area: area.area(position), room, need };
-        found.push(Deduction::no_star(position, ID, star.cell, broken).using([fact]));
     }
     found
 }
 
 /// A line into which the star pushes more stars than it can take.
-fn crowded(position: &Position, star: &Supposition, pressure: &Pressure<'_>, since: &Since<'_>) -> Vec<Deduction> {
-    let (fresh, new) = pressure.pushed(position, star, since);
+fn crowded<const W: usize>(
+    position: &Position,
+    star: &Star<'_, W>,
+    pressure: &Pressure<'_, W>,
+    since: &Since<W>,
+) -> Vec<Deduction> {
+    let (fresh, new) = pressure.pushed(star, since);
+    let star = star.supposition;
     // Only lines that lose a star to the supposed one, or get a new part by it, can become too crowded.
     let own = star.units[..2].iter().filter(|&&line| fresh >> line & 1 == 1);
     let mut lines: Vec<(usize, usize)> = own.map(|&line| (line, 0)).collect();

@@ -125,14 +125,17 @@ by_words! {
 macro_rules! with_words {
     ($size:expr, $words:ident => $call:expr) => {
         match $size {
-            // The usual boards, up to 11×11; a module for browsers does without a copy of the search for them.
+            // The usual sizes; a module for browsers does with one copy of all that.
             0..=11 if cfg!(not(target_family = "wasm")) => {
                 const $words: usize = 2;
                 $call
             }
-            // All others that are published.
-            0..=25 => {
-                const $words: usize = 10;
+            12..=16 if cfg!(not(target_family = "wasm")) => {
+                const $words: usize = 4;
+                $call
+            }
+            17..=21 if cfg!(not(target_family = "wasm")) => {
+                const $words: usize = 7;
                 $call
             }
             _ => {
