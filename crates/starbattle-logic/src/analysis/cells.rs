@@ -67,15 +67,22 @@ impl<const W: usize> Cells<W> {
     /// The cell with the smallest number.
     #[inline]
     pub fn first(&self) -> Option<usize> {
-        let number = self.0.iter().position(|&word| word != 0)?;
-        Some(64 * number + self.0[number].trailing_zeros() as usize)
+        // Which word it is in cannot be predicted, so no branch depends on it.
+        let mut first = usize::MAX;
+        for (number, &word) in self.0.iter().enumerate().rev() {
+            first = if word == 0 { first } else { 64 * number + word.trailing_zeros() as usize };
+        }
+        (first != usize::MAX).then_some(first)
     }
 
     /// The cell with the largest number.
     #[inline]
     pub fn last(&self) -> Option<usize> {
-        let number = self.0.iter().rposition(|&word| word != 0)?;
-        Some(64 * number + 63 - self.0[number].leading_zeros() as usize)
+        let mut last = usize::MAX;
+        for (number, &word) in self.0.iter().enumerate() {
+            last = if word == 0 { last } else { 64 * number + 63 - word.leading_zeros() as usize };
+        }
+        (last != usize::MAX).then_some(last)
     }
 
     /// The cells by their numbers.

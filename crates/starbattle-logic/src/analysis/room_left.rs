@@ -21,11 +21,13 @@ pub(crate) struct Rooms<'p, const W: usize> {
 
 /// The open cells of a unit or fact, the stars that it needs, and the most that it takes.
 struct Room<const W: usize> {
+    /// A way to fill it, or all of its cells if none is easily found: there is room enough as long as all of these are open.
+    filling: Cells<W>,
     cells: Cells<W>,
     need: usize,
     most: usize,
-    /// Some ways to fill it that share no cell: there is room enough as long as all cells of one of them are open.
-    fillings: OnceCell<Vec<Cells<W>>>,
+    /// More ways to fill it, which share no cell with each other or the first.
+    others: OnceCell<Vec<Cells<W>>>,
 }
 
 /// Stars, and all cells that die by them, their own among them.
@@ -44,21 +46,27 @@ impl<const W: usize> Fall<W> {
 }
 
 impl<const W: usize> Room<W> {
-    fn new(cells: &CellSet, need: usize, most: usize) -> Self {
-        Self { cells: Cells::of(cells), need, most, fillings: OnceCell::new() }
+    fn new(reach: &Reach<W>, cells: &CellSet, need: usize, most: usize) -> Self {
+        let cells = Cells::of(cells);
+        let filling = filling(reach, cells, need).unwrap_or(cells);
+        Self { filling, cells, need, most, others: OnceCell::new() }
     }
 
     /// Whether stars leave enough room, and are not too many.
+    #[inline]
     fn fits(&self, reach: &Reach<W>, fall: &Fall<W>) -> bool {
-        if self.most < fall.count && (self.cells & fall.stars).len() > self.most {
-            return false;
-        }
+        (self.most >= fall.count || (self.cells & fall.stars).len() <= self.most)
+            && (self.filling.is_disjoint(&fall.gone) || self.has_other_room(reach, fall))
+    }
+
+    #[inline(never)]
+    fn has_other_room(&self, reach: &Reach<W>, fall: &Fall<W>) -> bool {
         match self.need {
             0 => true,
             1 => !self.cells.is_subset(&fall.gone) || !self.cells.is_disjoint(&fall.stars),
             _ => {
-                let fillings = self.fillings.get_or_init(|| self.fillings(reach));
-                fillings.iter().any(|filling| filling.is_disjoint(&fall.gone)) || self.is_left(reach, fall)
+                let others = self.others.get_or_init(|| self.others(reach));
+                others.iter().any(|filling| filling.is_disjoint(&fall.gone)) || self.is_left(reach, fall)
             }
         }
     }
@@ -68,35 +76,37 @@ impl<const W: usize> Room<W> {
         reach.holds(self.cells - fall.gone, self.need.saturating_sub(inside))
     }
 
-    /// A few of the fillings that are easily found.
-    fn fillings(&self, reach: &Reach<W>) -> Vec<Cells<W>> {
-        const FEW: usize = 3;
-        let mut fillings = Vec::with_capacity(FEW);
-        let mut left = self.cells;
-        while fillings.len() < FEW {
-            let (mut free, mut filling) = (left, Cells::EMPTY);
-            for _ in 0..self.need {
-                let Some(cell) = free.first() else { return fillings };
-                free -= reach.of(cell);
-                filling.insert(cell);
-            }
+    fn others(&self, reach: &Reach<W>) -> Vec<Cells<W>> {
+        const FEW: usize = 2;
+        let mut left = self.cells - self.filling;
+        let next = || {
+            let filling = filling(reach, left, self.need)?;
             left -= filling;
-            fillings.push(filling);
-        }
-        fillings
+            Some(filling)
+        };
+        std::iter::from_fn(next).take(FEW).collect()
     }
+}
+
+/// A way to put so many stars into the cells, if one is easily found.
+fn filling<const W: usize>(reach: &Reach<W>, cells: Cells<W>, need: usize) -> Option<Cells<W>> {
+    let (mut free, mut filling) = (cells, Cells::EMPTY);
+    for _ in 0..need {
+        let cell = free.first()?;
+        free -= reach.of(cell);
+        filling.insert(cell);
+    }
+    Some(filling)
 }
 
 impl<'p, const W: usize> Rooms<'p, W> {
     pub fn new(position: &'p Position) -> Self {
-        let unit = |unit| Room::new(position.live_of(unit), position.need_of(unit), usize::MAX);
-        let fact = |fact: &Fact| Room::new(&fact.cells, fact.min.into(), fact.max.into());
-        Self {
-            position,
-            reach: Reach::new(position.units()),
-            units: position.units().all().map(unit).collect(),
-            facts: position.facts().iter().map(fact).collect(),
-        }
+        let reach = Reach::new(position.units());
+        let unit = |unit| Room::new(&reach, position.live_of(unit), position.need_of(unit), usize::MAX);
+        let fact = |fact: &Fact| Room::new(&reach, &fact.cells, fact.min.into(), fact.max.into());
+        let units = position.units().all().map(unit).collect();
+        let facts = position.facts().iter().map(fact).collect();
+        Self { position, reach, units, facts }
     }
 
     pub fn position(&self) -> &'p Position {
@@ -110,8 +120,7 @@ impl<'p, const W: usize> Rooms<'p, W> {
 
     /// Whether they leave a fact enough room and do not overfill it.
     pub fn fact_fits(&self, number: usize, fall: &Fall<W>) -> bool {
-        let room = &self.facts[number];
-        room.cells.is_disjoint(&fall.gone) || room.fits(&self.reach, fall)
+        self.facts[number].fits(&self.reach, fall)
     }
 }
 

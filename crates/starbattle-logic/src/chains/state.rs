@@ -356,13 +356,14 @@ impl<const W: usize> State<W> {
         let need = self.least(area);
         let link = |star: usize| Link::Room(ground.cell(star), area as u16);
         if need == 1 {
-            stars -= cells;
+            let (Some(first), Some(last)) = (cells.first(), cells.last()) else { return };
             // Cells far apart have the least in common.
-            for cell in cells.first().into_iter().chain(cells.last()).chain(cells.iter()) {
+            stars = (stars - cells) & self.gone(ground, first) & self.gone(ground, last);
+            let mut others = cells;
+            while !stars.is_empty() {
+                let Some(cell) = others.first() else { break };
+                others.remove(cell);
                 stars &= self.gone(ground, cell);
-                if stars.is_empty() {
-                    return;
-                }
             }
             found.extend(stars.iter().map(link));
             return;
