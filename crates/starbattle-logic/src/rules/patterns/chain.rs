@@ -10,7 +10,7 @@ use crate::{
         followed::{Followed, Outcome},
     },
     chains::{Implications, Suppositions, all, shortest},
-    contradiction::Contradiction,
+    contradiction::{Clash, Contradiction},
     deduction::Deduction,
     deduction_sink::DeductionSink,
     evidence::Evidence,
@@ -336,19 +336,38 @@ pub(crate) fn refute(position: &Position, inner: &Solver<'_>, cell: Cell, star: 
 
 /// The way from a supposition to a contradiction as evidence, without steps that do not matter.
 pub(crate) fn chain(position: &Position, cell: Cell, star: bool, steps: Vec<Step>, end: Contradiction) -> Evidence {
+    let end = match end {
+        // Where a group has too many stars, a row, column or region often has as well, and needs fewer words.
+        Contradiction::Fact { clash: Clash::Excess, .. } => overfull(position, cell, star, &steps).unwrap_or(end),
+        _ => end,
+    };
     let end = told(position, cell, star, &steps, end);
+    let units = position.units();
     let (looked_at, facts) = match &end {
-        Contradiction::Short { .. } | Contradiction::Overfull { .. } => {
-            let units = position.units();
-            let cells =
-                end.units().into_iter().fold(units.no_cells(), |cells, unit| &cells | units.cells(units.number(unit)));
-            (cells, Vec::new())
+        Contradiction::Short { .. } | Contradiction::Overfull { .. } | Contradiction::Lines { .. } => {
+            let cells = end.units().into_iter().map(|unit| units.cells(units.number(unit)));
+            (cells.fold(units.no_cells(), |all, cells| &all | cells), Vec::new())
         }
-        Contradiction::Fact { fact, .. } => (position.live().clone(), vec![*fact]),
-        Contradiction::Touching(..) | Contradiction::Lines { .. } => (position.live().clone(), Vec::new()),
+        Contradiction::Touching(one, other) => (CellSet::from_cells(units.size(), [*one, *other]), Vec::new()),
+        // All cells that it was about at first are looked at with it.
+        Contradiction::Fact { fact, .. } => (units.no_cells(), vec![*fact]),
     };
     let steps = needed(position, steps, looked_at, &facts);
     Evidence::Chain { cell, star, steps, end }
+}
+
+/// The first unit, in reading order, that has too many stars after the steps.
+fn overfull(position: &Position, cell: Cell, star: bool, steps: &[Step]) -> Option<Contradiction> {
+    let mut stars = position.stars().clone();
+    if star {
+        stars.insert(cell);
+    }
+    steps.iter().for_each(|step| stars |= &step.deduction.stars);
+    let units = position.units();
+    position.order().units().iter().find_map(|&number| {
+        let excess = units.cells(number).common(&stars).checked_sub(position.board().stars())?;
+        (excess > 0).then(|| Contradiction::Overfull { unit: units.unit(number), excess })
+    })
 }
 
 /// The end of a chain with the cells of a group as people have heard of them.
