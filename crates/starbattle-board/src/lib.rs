@@ -22,6 +22,7 @@ mod cancel;
 mod cell;
 mod cell_set;
 mod compact_sort;
+mod geometry;
 mod marks;
 mod memory_budget;
 mod placement;

@@ -1,8 +1,8 @@
 //! The rows, columns and regions of a puzzle as tables.
 
-use std::ops::Range;
+use std::{ops::Range, sync::Arc};
 
-use crate::{Cell, CellSet, Line, Puzzle, Unit};
+use crate::{Cell, CellSet, Line, Puzzle, Unit, geometry::Geometry};
 
 /// The units of a puzzle under one numbering: rows first, then columns, then regions. Also which cells touch.
 ///
@@ -25,8 +25,7 @@ pub struct Units {
     size: usize,
     cells: Vec<CellSet>,
     of_cell: Vec<[usize; 3]>,
-    neighbours: Vec<CellSet>,
-    reach: Vec<CellSet>,
+    geometry: Arc<Geometry>,
 }
 
 impl Units {
@@ -35,14 +34,11 @@ impl Units {
     pub fn new(puzzle: &Puzzle) -> Self {
         let size = puzzle.size();
         let lines = Line::all(size).map(|line| CellSet::from_cells(size, line.cells(size)));
-        let neighbours = |cell: Cell| CellSet::from_cells(size, cell.neighbours(size));
-        let reach = |cell: Cell| CellSet::from_cells(size, cell.neighbours(size).chain([cell]));
         let mut units = Self {
             size,
             cells: lines.chain(puzzle.regions().cell_sets().iter().cloned()).collect(),
             of_cell: Vec::new(),
-            neighbours: puzzle.board().cells().map(neighbours).collect(),
-            reach: puzzle.board().cells().map(reach).collect(),
+            geometry: Geometry::of_size(size),
         };
         let of_cell =
             |cell: Cell| [units.row(cell.row()), units.column(cell.col()), units.region(puzzle.regions().of(cell))];
@@ -171,22 +167,21 @@ impl Units {
     #[must_use]
     #[inline]
     pub fn neighbours(&self, cell: Cell) -> &CellSet {
-        &self.neighbours[cell.index(self.size)]
+        &self.geometry.neighbours[cell.index(self.size)]
     }
 
     /// The cell with a row-major number, and the cells that touch it.
     #[must_use]
     #[inline]
     pub fn reach(&self, index: usize) -> &CellSet {
-        &self.reach[index]
+        &self.geometry.reach[index]
     }
 
     /// The cells of the 2×2 window with the given top left corner.
     #[must_use]
-    pub fn window(&self, corner: Cell) -> CellSet {
-        let (row, col) = (corner.row() as u8, corner.col() as u8);
-        let cells = [(row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)];
-        CellSet::from_cells(self.size, cells.map(|(row, col)| Cell::new(row, col)))
+    #[inline]
+    pub fn window(&self, corner: Cell) -> &CellSet {
+        &self.geometry.windows[corner.index(self.size)]
     }
 
     /// The numbers of the row and the column that hold all the given cells, where there is one.

@@ -28,7 +28,10 @@ pub(crate) fn covers(
     cells: &CellSet,
     count: usize,
 ) -> Option<Vec<Vec<Cell>>> {
-    let blocks = blocks(units, live, area, cells);
+    let blocks = blocks(units, live, area, cells, count);
+    if count == 1 && !cells.is_empty() {
+        return Some(blocks.iter().map(|block| vec![block.corner]).collect());
+    }
     let mut search = Search { blocks: &blocks, units, count, chosen: Vec::new(), nodes: 0 };
     let mut covers = BTreeSet::new();
     let flow = search.extend(cells, &mut |chosen| {
@@ -43,7 +46,7 @@ pub(crate) fn covers(
 
 /// One cover with at most `count` blocks, if there is one that is easy to find.
 pub(crate) fn cover(units: &Units, cells: &CellSet, count: usize) -> Option<Vec<Cell>> {
-    let blocks = blocks(units, &units.no_cells(), cells, cells);
+    let blocks = blocks(units, &units.no_cells(), cells, cells, count);
     let mut search = Search { blocks: &blocks, units, count, chosen: Vec::new(), nodes: 0 };
     let mut found = None;
     let _ = search.extend(cells, &mut |chosen| {
@@ -60,9 +63,16 @@ pub(crate) fn corners_of(units: &Units, cell: Cell) -> impl Iterator<Item = Cell
     starts(cell.row()).flat_map(move |row| starts(cell.col()).map(move |col| Cell::new(row as u8, col as u8)))
 }
 
-/// The blocks with some of the cells, without those that another one makes superfluous.
-fn blocks(units: &Units, live: &CellSet, area: &CellSet, cells: &CellSet) -> Vec<Block> {
-    let corners = CellSet::from_cells(units.size(), cells.iter().flat_map(|cell| corners_of(units, cell)));
+/// The blocks that may be part of a cover with `count` blocks, without those that another one makes superfluous: blocks with some of the
+/// cells, or with all if there is to be one block.
+fn blocks(units: &Units, live: &CellSet, area: &CellSet, cells: &CellSet, count: usize) -> Vec<Block> {
+    let corners = match cells.first() {
+        Some(first) if count == 1 => {
+            let is_enough = |corner: &Cell| cells.is_subset(units.window(*corner));
+            CellSet::from_cells(units.size(), corners_of(units, first).filter(is_enough))
+        }
+        _ => CellSet::from_cells(units.size(), cells.iter().flat_map(|cell| corners_of(units, cell))),
+    };
     let matters = area | live;
     let is_in = |cell: Cell, corner: Cell| {
         cell.row().wrapping_sub(corner.row()) < 2 && cell.col().wrapping_sub(corner.col()) < 2
@@ -76,7 +86,7 @@ fn blocks(units: &Units, live: &CellSet, area: &CellSet, cells: &CellSet) -> Vec
             kept.remove(corner);
         }
     }
-    kept.iter().map(|corner| Block { corner, inside: &units.window(corner) & area }).collect()
+    kept.iter().map(|corner| Block { corner, inside: units.window(corner) & area }).collect()
 }
 
 /// The cells of a block.

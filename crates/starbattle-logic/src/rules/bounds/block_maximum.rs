@@ -74,12 +74,15 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
 
 fn within_blocks(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let units = position.units();
-    for area in position.unit_areas().filter(|area| area.min == 1 && area.cells.len() <= 4) {
+    for area in position.unit_areas().filter(|area| area.min == 1) {
         let Some(first) = area.cells.first() else { continue };
+        if !area.cells.is_subset(units.reach(first.index(units.size()))) {
+            continue;
+        }
         for corner in corners_of(units, first) {
             let window = units.window(corner);
-            let others = &(&window - area.cells) & position.live();
-            if area.cells.is_subset(&window) && !others.is_empty() {
+            let others = &(window - area.cells) & position.live();
+            if area.cells.is_subset(window) && !others.is_empty() {
                 let blocks = vec![corner];
                 let evidence = Evidence::Cover { area: area.area(position), need: 1, blocks, combs: Vec::new() };
                 sink.push(position, Deduction::new(position, ID, evidence).empty(&others))?;

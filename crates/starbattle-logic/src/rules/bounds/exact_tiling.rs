@@ -118,13 +118,13 @@ pub(crate) fn conclusion(
     }
     for &corner in &blocks {
         let window = units.window(corner);
-        let inside = &window & &area.cells;
+        let inside = window & &area.cells;
         twice |= &(&once & &inside);
         once |= &inside;
-        overhang |= &(&window - &area.cells);
+        overhang |= &(window - &area.cells);
     }
     for &corner in &blocks {
-        let own = &(&units.window(corner) & &area.cells) - &twice;
+        let own = &(units.window(corner) & &area.cells) - &twice;
         if own.len() == 1 {
             stars.extend(&own);
         } else {

@@ -134,7 +134,7 @@ pub(crate) fn is_instance(position: &Position, deduction: &Deduction) -> bool {
     let [one, two] = parts.as_slice() else { return false };
     // An L, or what is left of one: part of a 2×2 block, but of no line.
     let is_l = |cells: &CellSet| {
-        let fits = |cell: Cell| cells.is_subset(&position.units().window(cell));
+        let fits = |cell: Cell| cells.is_subset(position.units().window(cell));
         position.units().common_lines(cells).next().is_none() && position.board().cells().any(fits)
     };
     let kiss = is_l(&one.cells) && is_l(&two.cells) && !one.cells.touching().is_disjoint(&two.cells);

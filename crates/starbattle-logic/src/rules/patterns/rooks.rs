@@ -138,8 +138,7 @@ impl Cut {
             .map(|number| {
                 let corner = Cell::new((number / side * 2) as u8, (number % side * 2) as u8);
                 let cells = position.units().window(corner);
-                let state = state(position, &cells);
-                (cells, state)
+                (cells.clone(), state(position, cells))
             })
             .collect();
         Self { side, blocks, told: vec![false; side * side] }
