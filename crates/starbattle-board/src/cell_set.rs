@@ -113,6 +113,24 @@ impl CellSet {
         self.words().iter().map(|word| word.count_ones() as usize).sum()
     }
 
+    /// Whether there are so many cells in the set; quicker than counting them all where they are to be few.
+    #[must_use]
+    #[inline]
+    pub fn has_len(&self, len: usize) -> bool {
+        let mut missing = len;
+        for &word in self.words() {
+            let mut word = word;
+            while word != 0 {
+                if missing == 0 {
+                    return false;
+                }
+                missing -= 1;
+                word &= word - 1;
+            }
+        }
+        missing == 0
+    }
+
     /// Whether there is no cell in the set.
     #[must_use]
     #[inline]
@@ -381,6 +399,7 @@ mod tests {
             let (x, y) = (set(&a), set(&b));
             prop_assert_eq!(x.iter().collect::<BTreeSet<_>>(), a.clone());
             prop_assert_eq!(x.len(), a.len());
+            prop_assert!(x.has_len(a.len()) && !x.has_len(a.len() + 1) && !x.has_len(a.len().wrapping_sub(1)));
             prop_assert_eq!(x.is_empty(), a.is_empty());
             prop_assert_eq!(x.first(), a.first().copied());
             prop_assert_eq!(x.first_index(), a.first().map(|cell| cell.index(size)));

@@ -22,8 +22,15 @@ pub(crate) struct DeductionSink<'a> {
 }
 
 impl<'a> DeductionSink<'a> {
-    pub fn new(options: &'a Options, knowledge: Knowledge<'a>, cancel: &'a dyn Cancel, all: bool) -> Self {
-        Self { options, knowledge, cancel, all, offered: 0, deductions: Vec::new(), contradiction: None }
+    /// A sink that puts deductions into an empty list.
+    pub fn new(
+        options: &'a Options,
+        knowledge: Knowledge<'a>,
+        cancel: &'a dyn Cancel,
+        all: bool,
+        deductions: Vec<Deduction>,
+    ) -> Self {
+        Self { options, knowledge, cancel, all, offered: 0, deductions, contradiction: None }
     }
 
     /// Whether everything is wanted, and not only the first deduction that decides a cell.

@@ -2,12 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{
-    deduction::Deduction,
-    evidence::Evidence,
-    path::{Path, Round},
-    rule::RuleKind,
-};
+use crate::{deduction::Deduction, evidence::Evidence, path::Path, rule::RuleKind};
 
 /// Costs are whole hundredths, so that sums do not depend on their order.
 const ONE: u64 = 100;
@@ -26,23 +21,32 @@ pub(crate) struct Effort {
     pub bottlenecks: usize,
 }
 
+/// One round: the places it had, its hardest tier, and what its steps cost.
+#[derive(Default)]
+struct RoundCost {
+    places: u64,
+    tier: u8,
+    most: u64,
+    sum: u64,
+}
+
 impl Effort {
     /// The effort of the steps that are shown. Everything that a rule sees at one moment is one round: the costliest step counts in
     /// full, the others a quarter because they are alike; and the fewer places there are to find one, the more it adds.
     pub fn of(path: &Path) -> Self {
-        let mut rounds: BTreeMap<usize, (Round, u8, Vec<u64>)> = BTreeMap::new();
+        let mut rounds: BTreeMap<usize, RoundCost> = BTreeMap::new();
         for step in path.shown() {
-            let tier = step.deduction.rule.tier;
-            let (_, hardest, costs) = rounds.entry(step.round.start).or_insert((step.round, tier, Vec::new()));
-            *hardest = tier.max(*hardest);
-            costs.push(cost(&step.deduction));
+            let round = rounds.entry(step.round.start).or_default();
+            let cost = cost(&step.deduction);
+            round.places = step.round.places as u64;
+            round.tier = round.tier.max(step.deduction.rule.tier);
+            round.most = round.most.max(cost);
+            round.sum += cost;
         }
         let mut effort = Self::default();
-        for (round, tier, costs) in rounds.values() {
-            let most = costs.iter().copied().max().unwrap_or(0);
-            let others = costs.iter().sum::<u64>() - most;
-            effort.hundredths += most + most.checked_div(round.places as u64).unwrap_or(0) + others / 4;
-            effort.bottlenecks += usize::from(round.places == 1 && *tier > 1);
+        for RoundCost { places, tier, most, sum } in rounds.into_values() {
+            effort.hundredths += most + most.checked_div(places).unwrap_or(0) + (sum - most) / 4;
+            effort.bottlenecks += usize::from(places == 1 && tier > 1);
         }
         effort
     }

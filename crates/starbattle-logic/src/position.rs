@@ -340,6 +340,9 @@ impl Position {
     }
 
     fn unit_holds(&self, number: usize, need: usize) -> bool {
+        if need == 1 {
+            return !self.unit_live[number].is_empty();
+        }
         match self.capacities[number].get() {
             Some(&capacity) => capacity >= need,
             None if self.units.is_line(number) => line_capacity(self.line_masks[number]) >= need,

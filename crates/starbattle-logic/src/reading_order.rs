@@ -35,15 +35,15 @@ impl ReadingOrder {
         let cells: Vec<u16> =
             puzzle.board().cells().map(|cell| symmetry.apply(cell, size).index(size) as u16).collect();
         // The first two cells tell all lines apart, the first one all regions.
-        let mut order: Vec<usize> = units.all().collect();
-        order.compact_sort_by_cached_key(|&number| {
-            let (mut first, mut second) = (u16::MAX, u16::MAX);
-            for cell in units.cells(number) {
-                let rank = cells[cell.index(size)];
-                (first, second) = (first.min(rank), second.min(first.max(rank)));
+        let mut firsts = vec![(u16::MAX, u16::MAX); units.all().len()];
+        for (cell, &rank) in puzzle.board().cells().zip(&cells) {
+            for number in units.of_cell(cell) {
+                let (first, second) = firsts[number];
+                firsts[number] = (first.min(rank), second.min(first.max(rank)));
             }
-            (!units.is_line(number), first, second)
-        });
+        }
+        let mut order: Vec<usize> = units.all().collect();
+        order.compact_sort_by_key(|&number| (!units.is_line(number), firsts[number]));
         let mut unit_ranks = vec![0; order.len()];
         for (rank, &number) in order.iter().enumerate() {
             unit_ranks[number] = rank;

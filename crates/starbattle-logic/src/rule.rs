@@ -1,11 +1,11 @@
 //! What a rule is, and the declaration that keeps its manual page as data.
 
-use std::{fmt, ops::ControlFlow, str::FromStr};
+use std::{fmt, ops::ControlFlow, str::FromStr, sync::LazyLock};
 
 use crate::{
     deduction_sink::DeductionSink,
     position::Position,
-    rules::{RULES, techniques},
+    rules::{MAX_TIER, RULES, techniques},
 };
 
 /// The id of a technique: its tier and its number in the tier, written `R4.3`. Never changes.
@@ -23,7 +23,7 @@ impl RuleId {
 
     /// Only [`declare_rule`] makes ids; everything else uses the constants that it declares.
     pub(crate) const fn new(tier: u8, number: u8) -> Self {
-        assert!(tier >= 1 && tier <= crate::rules::MAX_TIER && number >= 1 && number <= Self::MAX_NUMBER);
+        assert!(tier >= 1 && tier <= MAX_TIER && number >= 1 && number <= Self::MAX_NUMBER);
         Self { tier, number }
     }
 
@@ -47,9 +47,31 @@ impl RuleId {
     /// The rule that reports under this id.
     #[must_use]
     pub fn rule(self) -> Option<&'static Rule> {
-        RULES.iter().copied().find(|rule| rule.has(self))
+        RULE_OF.get(self.index()?).copied().flatten()
+    }
+
+    /// A number of its own for every possible id.
+    const fn index(self) -> Option<usize> {
+        match (self.tier, self.number) {
+            (1.., 1..=Self::MAX_NUMBER) => {
+                Some((self.tier as usize - 1) * Self::MAX_NUMBER as usize + self.number as usize - 1)
+            }
+            _ => None,
+        }
     }
 }
+
+/// The rule that reports under each id, by [`RuleId::index`].
+static RULE_OF: LazyLock<Vec<Option<&'static Rule>>> = LazyLock::new(|| {
+    let mut rules = vec![None; usize::from(MAX_TIER) * usize::from(RuleId::MAX_NUMBER)];
+    for rule in RULES {
+        for technique in rule.techniques {
+            let index = technique.id.index().unwrap_or(usize::MAX);
+            rules.get_mut(index).into_iter().for_each(|slot| *slot = Some(*rule));
+        }
+    }
+    rules
+});
 
 impl fmt::Display for RuleId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

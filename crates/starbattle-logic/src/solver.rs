@@ -88,7 +88,7 @@ impl<'a> Solver<'a> {
     pub fn next_step(&self, position: &mut Position) -> Result<Vec<Step>, End> {
         let mut steps = Vec::new();
         loop {
-            for deduction in self.look(position)?.1 {
+            for deduction in self.look(position, Vec::new())?.1 {
                 let decides = deduction.has_marks();
                 apply(position, deduction, &mut steps);
                 if decides {
@@ -177,7 +177,7 @@ impl<'a> Solver<'a> {
 
     /// Everything that one rule finds in the position, in reading order.
     pub(crate) fn found_by(&self, rule: &Rule, position: &Position) -> Vec<Deduction> {
-        self.find(rule, position, true).deductions
+        self.find(rule, position, true, Vec::new()).deductions
     }
 
     /// The whole path from a position.
@@ -188,9 +188,9 @@ impl<'a> Solver<'a> {
 
     /// The whole path from a position, which becomes the position where it ends.
     pub fn run(&self, position: &mut Position) -> Path {
-        let mut steps = Vec::new();
+        let (mut steps, mut space) = (Vec::new(), Vec::new());
         let end = loop {
-            if let Err(end) = self.advance(position, &mut steps) {
+            if let Err(end) = self.advance_in(&mut space, position, &mut steps) {
                 break end;
             }
         };
@@ -206,7 +206,7 @@ impl<'a> Solver<'a> {
     /// The same, showing what is found to somebody before it is applied.
     pub(crate) fn exhaust_seeing(&self, position: &mut Position, mut see: impl FnMut(&Deduction)) -> End {
         loop {
-            let found = match self.look(position) {
+            let found = match self.look(position, Vec::new()) {
                 Ok((_, found)) => found,
                 Err(end) => return end,
             };
@@ -227,23 +227,35 @@ impl<'a> Solver<'a> {
 
     /// Lets the first rule that finds something say everything it sees.
     pub(crate) fn advance(&self, position: &mut Position, steps: &mut Vec<Step>) -> Result<(), End> {
-        let (rule, mut found) = self.look(position)?;
+        self.advance_in(&mut Vec::new(), position, steps)
+    }
+
+    /// The same with space for what is found, an empty list that is used again and again.
+    fn advance_in(
+        &self,
+        space: &mut Vec<Deduction>,
+        position: &mut Position,
+        steps: &mut Vec<Step>,
+    ) -> Result<(), End> {
+        let (rule, mut found) = self.look(position, std::mem::take(space))?;
         let places = found.iter().filter(|deduction| deduction.has_marks()).count();
         let round = Round { start: steps.len(), places };
         let mut marks = position.units().no_cells();
         for deduction in &found {
             marks |= &deduction.marks();
         }
-        while apply_all(position, found, steps).is_break() {
+        while apply_all(position, &mut found, steps).is_break() {
             found = self.found_by(rule, position);
             found.retain(|deduction| !deduction.marks().is_disjoint(&marks));
         }
+        *space = found;
         steps[round.start..].iter_mut().for_each(|step| step.round = round);
         Ok(())
     }
 
-    /// What the first rule that finds something finds, in reading order. Of suppositions, which are laborious, a single one.
-    fn look(&self, position: &Position) -> Result<(&'static Rule, Vec<Deduction>), End> {
+    /// What the first rule that finds something finds, in reading order, in the empty list that is given. Of suppositions, which are
+    /// laborious, a single one.
+    fn look(&self, position: &Position, mut space: Vec<Deduction>) -> Result<(&'static Rule, Vec<Deduction>), End> {
         if let Some(contradiction) = position.contradiction() {
             return Err(End::Dead(contradiction));
         }
@@ -255,20 +267,21 @@ impl<'a> Solver<'a> {
                 return Err(End::Cancelled);
             }
             let all = !matches!(rule.kind, RuleKind::Chain | RuleKind::NestedChain);
-            let found = self.find(rule, position, all);
+            let found = self.find(rule, position, all, space);
             if let Some(contradiction) = found.contradiction {
                 return Err(End::Dead(contradiction));
             }
             if !found.deductions.is_empty() {
                 return Ok((rule, found.deductions));
             }
+            space = found.deductions;
         }
         // The last rule may have found nothing because it was not let to.
         Err(if self.cancel.is_cancelled() { End::Cancelled } else { End::Stuck })
     }
 
-    fn find(&self, rule: &Rule, position: &Position, all: bool) -> DeductionSink<'_> {
-        let mut found = DeductionSink::new(&self.options, self.knowledge, self.cancel, all);
+    fn find(&self, rule: &Rule, position: &Position, all: bool, space: Vec<Deduction>) -> DeductionSink<'_> {
+        let mut found = DeductionSink::new(&self.options, self.knowledge, self.cancel, all, space);
         let _ = (rule.find)(position, &mut found);
         position.order().sort(position.units(), &mut found.deductions);
         found
@@ -291,13 +304,14 @@ fn learn(position: &mut Position, mut deduction: Deduction, steps: &mut Vec<Step
     steps.push(Step::new(deduction, learned));
 }
 
-/// Applies what one rule found in the position: facts, which leave the board as it is, and then always what decides the most.
+/// Applies and takes out what one rule found in the position, in reading order: facts, which leave the board as it is, and then always what decides the most.
 ///
 /// Breaks if some of it must be found again, because marks made since then changed what its reason speaks of: every reason is given in
 /// a position of which it is true.
-fn apply_all(position: &mut Position, found: Vec<Deduction>, steps: &mut Vec<Step>) -> ControlFlow<()> {
-    let (mut waiting, learning): (Vec<_>, Vec<_>) = found.into_iter().partition(Deduction::has_marks);
-    for deduction in learning {
+fn apply_all(position: &mut Position, waiting: &mut Vec<Deduction>, steps: &mut Vec<Step>) -> ControlFlow<()> {
+    // In reading order, what leaves the board as it is comes first.
+    let learning = waiting.partition_point(|deduction| !deduction.has_marks());
+    for deduction in waiting.drain(..learning) {
         apply(position, deduction, steps);
     }
     let mut changed = position.units().no_cells();

@@ -127,7 +127,7 @@ mod tests {
     /// Whether the rule of the step finds the same again.
     fn is_found(position: &Position, step: &Step) -> bool {
         let (options, wanted) = (Options::default(), &step.deduction);
-        let mut found = DeductionSink::new(&options, Knowledge::default(), &Never, true);
+        let mut found = DeductionSink::new(&options, Knowledge::default(), &Never, true, Vec::new());
         let rule = wanted.rule.rule().unwrap();
         let _ = (rule.find)(&position.without_caches(), &mut found);
         found.deductions.iter().any(|deduction| {

@@ -83,7 +83,7 @@ pub(crate) fn report_broken_counts(
 ) -> ControlFlow<()> {
     let trial = if counted == Counted::Regions { Trial::Regions } else { Trial::Crossing };
     let counts = [0, 1].map(|direction| Counts::new(position, direction, counted));
-    suppose_each_star(position, trial, sink, |star| {
+    suppose_each_star(position, trial, position.live(), sink, |star| {
         let broken: Vec<(Extent, Broken)> = counts.iter().flat_map(|counts| counts.broken_by(star)).collect();
         let smallest = broken.iter().map(|(extent, _)| *extent).min();
         let broken = broken.into_iter().filter(|(extent, _)| Some(*extent) == smallest);

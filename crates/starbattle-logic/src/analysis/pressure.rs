@@ -1,5 +1,7 @@
 //! Which areas a star would push into one line, looked up for many stars.
 
+use std::cell::OnceCell;
+
 use starbattle_board::{Cell, CellSet};
 
 use crate::{
@@ -31,7 +33,7 @@ struct Watched<const W: usize> {
 /// All facts with a least number and all regions that need stars, and for every line those inside it.
 pub(crate) struct Pressure<'p, const W: usize> {
     position: &'p Position,
-    pub reach: Reach<W>,
+    reach: OnceCell<Reach<W>>,
     lines: Vec<Cells<W>>,
     areas: Vec<Pressed<'p, W>>,
     watched: Vec<Watched<W>>,
@@ -95,7 +97,16 @@ impl<'p, const W: usize> Pressure<'p, W> {
         let most = parts.iter().enumerate().map(most).collect();
         let newest = areas.iter().map(|pressed| pressed.area.changed).chain(changed.iter().copied()).max().unwrap_or(0);
         let lines = units.lines().map(|line| Cells::of(units.cells(line))).collect();
-        Self { position, reach: Reach::new(units), lines, areas, watched, parts, most, changed, newest }
+        Self { position, reach: OnceCell::new(), lines, areas, watched, parts, most, changed, newest }
+    }
+
+    /// Whether so many stars fit into the cells.
+    pub fn holds(&self, cells: Cells<W>, stars: usize) -> bool {
+        match stars {
+            0 => true,
+            1 => !cells.is_empty(),
+            _ => self.reach.get_or_init(|| Reach::new(self.position.units())).holds(cells, stars),
+        }
     }
 
     /// What has changed since the given revision.

@@ -40,7 +40,9 @@ pub(crate) struct Fall<const W: usize> {
 impl<const W: usize> Fall<W> {
     pub fn new(stars: &[Cell], gone: &CellSet) -> Self {
         let mut cells = Cells::EMPTY;
-        stars.iter().for_each(|star| cells.insert(star.index(gone.size())));
+        for star in stars {
+            cells.insert(star.index(gone.size()));
+        }
         Self { count: stars.len(), stars: cells, gone: Cells::of(gone) }
     }
 }

@@ -17,14 +17,20 @@ pub(crate) struct Supposition {
     pub tried: u32,
 }
 
-/// Supposes a star in every open cell. Whatever `refute` deduces is reported, and it is remembered where it deduces nothing.
+/// Supposes a star in every open cell. Whatever `refute` deduces is reported, and it is remembered where it deduces nothing: that is
+/// known beforehand of all cells but the candidates.
 pub(crate) fn suppose_each_star(
     position: &Position,
     trial: Trial,
+    candidates: &CellSet,
     sink: &mut DeductionSink<'_>,
     mut refute: impl FnMut(&Supposition) -> Vec<Deduction>,
 ) -> ControlFlow<()> {
     for cell in position.live() {
+        if !candidates.contains(cell) {
+            position.revisions().note(trial, cell);
+            continue;
+        }
         let reasons = refute(&Supposition::star(position, trial, cell));
         if reasons.is_empty() {
             position.revisions().note(trial, cell);

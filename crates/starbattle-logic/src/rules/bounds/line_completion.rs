@@ -88,6 +88,11 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
         if need == 0 || parts.is_empty() {
             continue;
         }
+        if need == 1 {
+            let single = parts.iter().rev().filter(|part| part.area.min == 1);
+            single.map(|part| [part.area]).try_for_each(|part| report(position, sink, line, need, &part))?;
+            continue;
+        }
         for chosen in disjoint_with_sum(parts, need) {
             let chosen: Vec<AreaRef<'_>> = chosen.into_iter().map(|index| parts[index].area).collect();
             report(position, sink, line, need, &chosen)?;

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use starbattle_board::CellSet;
+use starbattle_board::{Cell, CellSet};
 
 use crate::{
     analysis::{areas::AreaRef, capacity::capacity, placements::Ways, supposition::gone_by_star},
@@ -90,7 +90,7 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
 fn in_regions(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     for number in position.units().regions() {
         let area = position.unit_area(number);
-        if area.min == 0 || area.cells.len() > SMALL {
+        if area.min == 0 || area.cells.len() > SMALL || (area.min == 1 && says_nothing(position, &area)) {
             continue;
         }
         let Some(ways) = Ways::of(position, area.cells, area.min, WAYS) else { continue };
@@ -113,6 +113,23 @@ fn in_regions(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Whether a single star can be in several cells of an area, and its places have no cell in common that dies by it. That is seen sooner
+/// than all ways are listed.
+fn says_nothing(position: &Position, area: &AreaRef<'_>) -> bool {
+    let units = position.units();
+    let is_place = |cell: &Cell| units.of_cell(*cell).into_iter().all(|unit| position.need_of(unit) > 0);
+    let (mut places, mut dead) = (0, position.live().clone());
+    for cell in area.cells.iter().filter(is_place) {
+        places += 1;
+        dead &= &gone_by_star(position, cell);
+        dead.remove(cell);
+        if places > 1 && dead.is_empty() {
+            return true;
+        }
+    }
+    false
 }
 
 /// Cells of which each would by itself leave an area too little room as a star, or one that would as an empty cell.

@@ -88,7 +88,9 @@ declare_rule! {
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     let exact = position.facts().iter().filter(|fact| fact.is_exact() && fact.min > 1).map(AreaRef::from);
-    for_each_unexamined(ID, position.unit_areas().chain(exact), sink, |area, sink| {
+    // Of two pieces, either has room for a single star.
+    let units = position.unit_areas().filter(|area| area.min > 1);
+    for_each_unexamined(ID, units.chain(exact), sink, |area, sink| {
         let pieces = pieces(position.units(), area.cells);
         if pieces.len() < 2 {
             return ControlFlow::Continue(());

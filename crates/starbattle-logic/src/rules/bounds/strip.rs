@@ -95,6 +95,10 @@ fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
 fn in_region(position: &Position, sink: &mut DeductionSink<'_>, area: &AreaRef<'_>) -> ControlFlow<()> {
     let Source::Unit(number) = area.source else { return ControlFlow::Continue(()) };
     let units = position.units();
+    if area.min == 1 {
+        // Beside any line there is room for one star, or nothing at all.
+        return units.common_lines(area.cells).try_for_each(|line| report(position, sink, area, line, 0));
+    }
     let bands = position.bands(units.kind_and_index(number).1);
     for direction in 0..2 {
         let mut lines = bands.lines(direction);

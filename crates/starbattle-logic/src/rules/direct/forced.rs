@@ -177,12 +177,12 @@ declare_rule! {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    for area in position.unit_areas() {
-        let crate::analysis::areas::Source::Unit(number) = area.source else { continue };
-        if area.cells.len() == area.min {
-            let evidence = Evidence::Quota { area: area.area(position), need: area.min };
+    for number in position.open_units() {
+        let (need, cells) = (position.need_of(number), position.live_of(number));
+        if cells.has_len(need) {
+            let evidence = Evidence::Quota { area: position.unit_area(number).area(position), need };
             let rule = [ROW, COLUMN, REGION][position.units().kind_and_index(number).0];
-            sink.push(position, Deduction::new(position, rule, evidence).star(area.cells.iter()))?;
+            sink.push(position, Deduction::new(position, rule, evidence).star(cells))?;
         }
     }
     ControlFlow::Continue(())

@@ -93,7 +93,7 @@ fn find_with<const W: usize>(
     sink: &mut DeductionSink<'_>,
 ) -> ControlFlow<()> {
     let mut latest = pressure.since(0);
-    suppose_each_star(position, Trial::Pressure, sink, |star| {
+    suppose_each_star(position, Trial::Pressure, position.live(), sink, |star| {
         let Some(since) = pressure.changes(star, &mut latest) else { return Vec::new() };
         let star = Star::new(star);
         let starved = starved(position, &star, pressure, since);
@@ -112,7 +112,7 @@ fn starved<const W: usize>(
     for (area, left, has_star) in pressure.hit(star, since) {
         let Some(fact) = area.fact() else { continue };
         let need = area.min - usize::from(has_star);
-        if !pressure.reach.holds(left, need) {
+        if !pressure.holds(left, need) {
             let room = capacity(&left.to_set(position.units().size()));
             let broken = Broken::Room { area: area.area(position), room, need };
             found.push(Deduction::no_star(position, ID, star.supposition.cell, broken).using([fact]));

@@ -85,8 +85,9 @@ declare_rule! {
 }
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
-    let parts = parts_by_line(position);
-    for tile in position.facts().iter().filter(|fact| fact.kind == FactKind::Tile && fact.is_exact()) {
+    let mut tiles = position.facts().iter().filter(|fact| fact.kind == FactKind::Tile && fact.is_exact()).peekable();
+    let parts = if tiles.peek().is_some() { parts_by_line(position) } else { Vec::new() };
+    for tile in tiles {
         for cell in &tile.cells {
             let [row, column, _] = position.units().of_cell(cell);
             for (line, bit) in [(row, 1u64 << cell.col()), (column, 1u64 << cell.row())] {

@@ -2,10 +2,12 @@
 
 use std::ops::ControlFlow;
 
+use starbattle_board::CellSet;
+
 use crate::{
     analysis::{
         capacity::{capacity, holds, line_capacity},
-        supposition::{Supposition, suppose_each_star},
+        supposition::{Supposition, gone_by_star, suppose_each_star},
     },
     cache::{examined::unless_unmarked, revisions::Trial},
     deduction::Deduction,
@@ -190,10 +192,32 @@ declare_rule! {
 
 fn find(position: &Position, sink: &mut DeductionSink<'_>) -> ControlFlow<()> {
     unless_unmarked(REGION, position, sink, |sink| {
-        suppose_each_star(position, Trial::Room, sink, |star| {
-            star.changed_units(position).filter_map(|unit| broken_by(position, star, unit)).collect()
+        let fatal = fatal_to_last_stars(position);
+        let only_last = position.open_units().all(|unit| position.need_of(unit) == 1);
+        let candidates = if only_last { &fatal } else { position.live() };
+        suppose_each_star(position, Trial::Room, candidates, sink, |star| {
+            let is_fatal = fatal.contains(star.cell);
+            let units = star.changed_units(position).filter(|&unit| is_fatal || position.need_of(unit) > 1);
+            units.filter_map(|unit| broken_by(position, star, unit)).collect()
         })
     })
+}
+
+/// The cells in which a star leaves no cell to some unit that needs a single one. A star kills the cells whose star would kill it, so
+/// these are what stars in all cells of the unit would kill.
+fn fatal_to_last_stars(position: &Position) -> CellSet {
+    let mut fatal = position.units().no_cells();
+    for unit in position.open_units().filter(|&unit| position.need_of(unit) == 1) {
+        let mut common = position.live() - position.live_of(unit);
+        for cell in position.live_of(unit) {
+            if common.is_empty() {
+                break;
+            }
+            common &= &gone_by_star(position, cell);
+        }
+        fatal |= &common;
+    }
+    fatal
 }
 
 /// The deduction that the cell is empty, if its star breaks the unit.
@@ -204,15 +228,15 @@ fn broken_by(position: &Position, star: &Supposition, unit: usize) -> Option<Ded
     if need == 0 || (!inside && position.live_of(unit).is_disjoint(&star.gone)) {
         return None;
     }
-    let fits = if units.is_line(unit) {
-        line_capacity(star.line_mask(position, unit)) >= need
-    } else {
-        holds(units, &(position.live_of(unit) - &star.gone), need)
+    let cells = position.live_of(unit) - &star.gone;
+    let fits = match (need, units.is_line(unit)) {
+        (1, _) => !cells.is_empty(),
+        (_, true) => line_capacity(star.line_mask(position, unit)) >= need,
+        (_, false) => holds(units, &cells, need),
     };
     if fits {
         return None;
     }
-    let cells = position.live_of(unit) - &star.gone;
     let room = capacity(&cells);
     if room >= need {
         return None;
