@@ -10,12 +10,14 @@
 //! ```
 
 mod generate;
+mod images;
 mod measure;
 mod placements;
 mod scatter;
 mod solve;
 
 pub use generate::{Random, generate};
+pub use images::least_image;
 pub use measure::{Sum, best_of};
 pub use placements::{count, enumerate, enumerate_some};
 pub use scatter::{Entry, scatter, totals};

@@ -1,11 +1,11 @@
 //! The tasks.
 
-use std::{ops::ControlFlow, time::Instant};
+use std::{collections::HashSet, ops::ControlFlow, time::Instant};
 
 use anyhow::ensure;
 use starbattle::{
     atlas::{Atlas, Listing, count},
-    board::{Board, MemoryBudget, Never, Puzzle, Regions, Symmetry},
+    board::{Board, MemoryBudget, Never, Puzzle, PuzzleId, Regions, Symmetry},
     exact::{self, Engine, Native, Sat, count_solutions},
     generate::{Criteria, Generator, LogicRater},
     logic::{Knowledge, rate},
@@ -51,7 +51,9 @@ pub const TASKS: &[Task] = &[
     quick("solve 14x3 against SAT", || solving_by_sat(&puzzles(14, 3, 5)?)),
     long("solve hard boards against SAT", || solving_by_sat(&hard_boards()?)),
     quick("count solutions 10x2", || counting_solutions(10, 2)),
-    quick("solve 1000 lines 10x2", || solving_lines(10, 2, 20, 50)),
+    quick("read and solve 10x2", || solving_lines(10, 2)),
+    quick("read and rate 10x2", || rating_lines(10, 2)),
+    quick("read and dedupe 10x2", || deduping_lines(10, 2)),
     quick("rate 8x1", || rating(8, 1, 40)),
     quick("rate 10x2", || rating(10, 2, 20)),
     quick("rate 14x3", || rating(14, 3, 5)),
@@ -181,20 +183,40 @@ fn counting_solutions(size: usize, stars: usize) -> anyhow::Result<Race> {
     Ok(race(theirs, ours))
 }
 
-/// Lines of text, each read and solved, as a batch does.
-fn solving_lines(size: usize, stars: usize, boards: usize, repeats: usize) -> anyhow::Result<Race> {
-    let lines: Vec<String> = puzzles(size, stars, boards)?
-        .iter()
-        .map(|puzzle| format!("{size}x{stars}.{}", puzzle.regions().to_rows().concat()))
-        .collect();
-    let lines: Vec<&String> = std::iter::repeat_n(&lines, repeats).flatten().collect();
-    let solved = |solve: &dyn Fn(&Puzzle) -> bool| {
-        lines.iter().filter(|line| read_puzzle(line).is_ok_and(|puzzle| solve(&puzzle))).count()
-    };
-    let ours = || solved(&|puzzle| solve(&Native, puzzle));
-    let theirs = || solved(&|puzzle| solve_plainly(puzzle).solutions == 1);
-    ensure!(ours() == lines.len(), "a line has not exactly one solution");
-    Ok(race(theirs, ours))
+/// Lines of text as a batch has them: some puzzles in their eight images.
+fn lines(size: usize, stars: usize) -> anyhow::Result<Vec<String>> {
+    let line = |puzzle: &Puzzle| format!("{size}x{stars}.{}", puzzle.regions().to_rows().concat());
+    Ok(images(&puzzles(size, stars, 25)?).iter().map(line).collect())
+}
+
+/// One line after the other: read, and handed on to one of both programs.
+fn by_line<T, U>(lines: &[String], plain: impl Fn(&Puzzle) -> T, ours: impl Fn(&Puzzle) -> U) -> Race {
+    let plain = Times::of(lines, |line| read_puzzle(line).map(|puzzle| plain(&puzzle)));
+    let ours = Times::of(lines, |line| read_puzzle(line).map(|puzzle| ours(&puzzle)));
+    Race { plain: plain.median(), ours: ours.median(), tail: Some(ours.tail()), stopped: false }
+}
+
+fn solving_lines(size: usize, stars: usize) -> anyhow::Result<Race> {
+    let lines = lines(size, stars)?;
+    for line in &lines {
+        ensure!(solve(&Native, &read_puzzle(line)?), "a line has not exactly one solution");
+    }
+    Ok(by_line(&lines, solve_plainly, |puzzle| solve(&Native, puzzle)))
+}
+
+fn rating_lines(size: usize, stars: usize) -> anyhow::Result<Race> {
+    let lines = lines(size, stars)?;
+    Ok(by_line(&lines, |puzzle| solve_plainly(puzzle).nodes, |puzzle| rate(puzzle, Knowledge::default())))
+}
+
+/// What tells whether a puzzle is a rotation or a reflection of an earlier one.
+fn deduping_lines(size: usize, stars: usize) -> anyhow::Result<Race> {
+    let lines = lines(size, stars)?;
+    let puzzles: Vec<Puzzle> = lines.iter().map(|line| read_puzzle(line)).collect::<anyhow::Result<_>>()?;
+    let ids: HashSet<PuzzleId> = puzzles.iter().map(Puzzle::id).collect();
+    let least: HashSet<Vec<usize>> = puzzles.iter().map(plain::least_image).collect();
+    ensure!(ids.len() == least.len(), "the numbers of different puzzles differ");
+    Ok(by_line(&lines, plain::least_image, Puzzle::id))
 }
 
 /// The whole human path, against the usual measure of difficulty: the number of nodes of a plain search.
