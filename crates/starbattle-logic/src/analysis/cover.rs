@@ -138,6 +138,7 @@ impl Search<'_> {
 #[cfg(test)]
 mod tests {
     use starbattle_board::{Puzzle, Regions};
+    use starbattle_testkit::Random;
 
     use super::*;
     use crate::analysis::capacity::capacity;
@@ -145,6 +146,23 @@ mod tests {
     fn units() -> Units {
         let regions = Regions::new(5, &(0..25).map(|index| index / 5).collect::<Vec<_>>()).unwrap();
         Units::new(&Puzzle::new(1, regions).unwrap())
+    }
+
+    #[test]
+    fn a_single_block_is_found_as_it_is_among_covers_with_several() {
+        let (units, mut random, mut found) = (units(), Random::new(7), 0);
+        for _ in 0..2_000 {
+            let corner = Cell::new(random.below(5) as u8, random.below(5) as u8);
+            let mut some = |cells: &CellSet| CellSet::from_cells(5, cells.iter().filter(|_| random.below(3) > 0));
+            let (cells, live) = (some(units.window(corner)), some(&CellSet::full(5)));
+            let covers = |count| covers(&units, &live, &cells, &cells, count).unwrap();
+            let single: Vec<Vec<Cell>> = covers(2).into_iter().filter(|cover| cover.len() == 1).collect();
+            found += single.len();
+            if !cells.is_empty() {
+                assert_eq!(covers(1), single, "{cells:?} {live:?}");
+            }
+        }
+        assert!(found > 2_000, "only {found}");
     }
 
     #[test]

@@ -162,3 +162,31 @@ fn starving(position: &Position, area: &AreaRef<'_>, stars: &CellSet, empties: &
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use starbattle_board::Board;
+    use starbattle_testkit::{Random, board_with_solution, random_marks};
+
+    use super::*;
+
+    #[test]
+    fn areas_that_say_nothing_are_those_whose_ways_agree_on_nothing() {
+        let (mut random, mut answers) = (Random::new(6), [0, 0]);
+        for round in 0..400 {
+            let board = Board::new([5, 6, 8, 10][round % 4], if round % 4 > 1 { 2 } else { 1 }).unwrap();
+            let (puzzle, solution) = board_with_solution(board, round, &mut random);
+            let (stars, crosses) = (random.below(50), random.below(90));
+            let marks = random_marks(&puzzle, &solution, stars, crosses, &mut random);
+            let position = Position::new(&puzzle, &marks).unwrap();
+            for area in position.unit_areas().filter(|area| area.min == 1 && area.cells.len() <= SMALL) {
+                let ways = Ways::of(&position, area.cells, 1, WAYS).unwrap();
+                let summary = ways.summarize(area.cells, |_, _| true);
+                let nothing = summary.ways > 0 && summary.every.is_empty() && summary.dead.is_empty();
+                assert_eq!(says_nothing(&position, &area), nothing, "{area:?} {puzzle:?} {marks:?}");
+                answers[usize::from(nothing)] += 1;
+            }
+        }
+        assert!(answers.iter().all(|&count| count > 200), "only {answers:?}");
+    }
+}

@@ -245,3 +245,32 @@ fn broken_by(position: &Position, star: &Supposition, unit: usize) -> Option<Ded
     let broken = Broken::Room { area: position.unit_area(unit).area(position), room, need };
     Some(Deduction::no_star(position, rule, star.cell, broken))
 }
+
+#[cfg(test)]
+mod tests {
+    use starbattle_board::Board;
+    use starbattle_testkit::{Random, board_with_solution, random_marks};
+
+    use super::*;
+
+    #[test]
+    fn cells_fatal_to_a_last_star_are_those_that_leave_it_nothing() {
+        let (mut random, mut found) = (Random::new(5), 0);
+        for round in 0..400 {
+            let board = Board::new([5, 6, 8, 10][round % 4], if round % 4 > 1 { 2 } else { 1 }).unwrap();
+            let (puzzle, solution) = board_with_solution(board, round, &mut random);
+            let (stars, crosses) = (random.below(50), random.below(90));
+            let marks = random_marks(&puzzle, &solution, stars, crosses, &mut random);
+            let position = Position::new(&puzzle, &marks).unwrap();
+            let is_fatal = |cell| {
+                let last = position.open_units().filter(|&unit| position.need_of(unit) == 1);
+                let mut outside = last.filter(|&unit| !position.live_of(unit).contains(cell));
+                outside.any(|unit| position.live_of(unit).is_subset(&gone_by_star(&position, cell)))
+            };
+            let fatal = CellSet::from_cells(board.size(), position.live().iter().filter(|&cell| is_fatal(cell)));
+            assert_eq!(fatal_to_last_stars(&position), fatal, "{puzzle:?} {marks:?}");
+            found += fatal.len();
+        }
+        assert!(found > 500, "only {found}");
+    }
+}
