@@ -1,8 +1,8 @@
 //! The native search together with the layers, which decide the boards that it gets lost in.
 //!
-//! Nearly every board is solved within a few thousand nodes. Where the search has found nothing for longer, it rests while the
-//! layers are built, and goes on when they have taken their share of the work, in turns that grow: neither can waste much more
-//! than the other needs. Only the search counts nodes, so a limit on them bounds the layers too.
+//! Of a hundred thousand boards, hardly one needs more than some thousand nodes. Where the search has found nothing for longer, it
+//! rests while the layers are built, and goes on when they have taken their share of the work, in turns that grow: neither can
+//! waste much more than the other needs. Only the search counts nodes, so a limit on them bounds the layers too.
 
 use std::{cell::Cell as Slot, ops::ControlFlow};
 
@@ -17,13 +17,13 @@ use crate::{
 };
 
 /// So many nodes without a solution are rare, and up to there the search is mostly faster than the layers would be.
-const FIRST_TURN: u64 = 2048;
+const FIRST_TURN: u64 = 1 << 14;
 
 /// How many ways to fill two lines, if nothing else is known, take as long as a node of the search: most are ruled out together.
 const PAIRS_PER_NODE: u64 = 1 << 14;
 
 /// How much work of the layers takes as long as a node of the search.
-const WORK_PER_NODE: u64 = 32;
+const WORK_PER_NODE: u64 = 12;
 
 /// How many times as long as the search the layers may take.
 const LAYERS_SHARE: u64 = 12;
@@ -38,10 +38,20 @@ pub(crate) fn interleave(
     cancel: &dyn Cancel,
     visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
 ) -> Report {
+    take_turns(task, limits, cancel, first_turn(task), visit)
+}
+
+/// Begins with a turn of the search of so many nodes.
+fn take_turns(
+    task: &Task<'_>,
+    limits: SearchLimits,
+    cancel: &dyn Cancel,
+    mut turn: u64,
+    visit: &mut dyn FnMut(Placement) -> ControlFlow<()>,
+) -> Report {
     let mut known = Vec::new();
     let (found, found_at) = (Slot::new(0), Slot::new(0));
     let asked = Slot::new(0);
-    let mut turn = first_turn(task);
     // Layers that were given up, or that this board cannot have, are not tried again.
     let mut layers = None;
     let mut progress = Progress::Unfinished;
@@ -98,4 +108,53 @@ fn first_turn(task: &Task<'_>) -> u64 {
     let board = task.puzzle().board();
     let choices = choices_in_a_line(board.size(), board.stars());
     FIRST_TURN.max(choices.saturating_mul(choices) / PAIRS_PER_NODE)
+}
+
+#[cfg(test)]
+mod tests {
+    use starbattle_board::{Board, Never};
+    use starbattle_testkit::{Random, board_with_solution, random_puzzle};
+
+    use super::*;
+
+    /// The solutions in order, and the report, if layers are begun after so many nodes.
+    fn solve(task: &Task<'_>, limits: SearchLimits, turn: u64) -> (Vec<Vec<String>>, Report) {
+        let mut solutions = Vec::new();
+        let report = take_turns(task, limits, &Never, turn, &mut |solution| {
+            solutions.push(solution.to_rows());
+            ControlFlow::Continue(())
+        });
+        (solutions, report)
+    }
+
+    #[test]
+    fn layers_that_take_over_pass_on_what_the_search_has_not_found() {
+        let mut random = Random::new(3);
+        let (mut taken_over, mut with_rest) = (0, 0);
+        for (size, stars) in [(13, 3), (14, 3), (17, 4)] {
+            let board = Board::new(size, stars).unwrap();
+            for round in 0..20 {
+                let puzzle = match round % 2 {
+                    0 => random_puzzle(board, &mut random),
+                    _ => board_with_solution(board, 30, &mut random).0,
+                };
+                let task = Task::new(&puzzle);
+                let limits = SearchLimits::solutions(MAX_KNOWN);
+                let (mut searched, alone) = solve(&task, limits, u64::MAX);
+                let (mut found, report) = solve(&task, limits, 1);
+                assert_eq!(solve(&task, limits, 1), (found.clone(), report));
+                assert_eq!((report.solutions, report.complete), (found.len(), alone.complete));
+                assert_eq!(report.stopped, alone.stopped);
+                taken_over += usize::from(report.nodes < alone.nodes);
+                with_rest += usize::from(report.nodes < alone.nodes && found.len() > 1);
+                assert_eq!(found.len(), searched.len());
+                if report.complete {
+                    searched.sort();
+                    found.sort();
+                    assert_eq!(found, searched);
+                }
+            }
+        }
+        assert!(taken_over > 3 && with_rest > 0, "{taken_over} {with_rest}");
+    }
 }

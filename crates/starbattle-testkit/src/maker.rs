@@ -118,7 +118,7 @@ fn completed_stars(board: Board, random: &mut Random) -> CellSet {
     let puzzle = row_regions(size, board.stars());
     let mut marks = Marks::none(size);
     let complete = |marks: &Marks| {
-        let limits = SearchLimits::solutions(1).with_nodes(2000);
+        let limits = SearchLimits::solutions(1).with_nodes(20_000);
         Native.solve(&Task::with_marks(&puzzle, marks).unwrap(), limits, &Never).solutions.pop()
     };
     let mut last = complete(&marks).unwrap();

@@ -1,19 +1,14 @@
 //! Which cell to decide next.
 
 use super::{
-    packing::capacity,
     state::{REGIONS, State},
     tables::{ROWS, Tables},
 };
 
-/// How many spare cells count as much as room for one more star.
-const CELLS_PER_ROOM: u32 = 16;
-
 impl<const M: usize> State<M> {
     /// The cell to try a star in, or nothing if no cell is open: in the unit with the least to spare for its weight, the cell with
-    /// most open neighbours. Units in which the search failed before weigh more. What is to spare are cells or, `by_room`, first of
-    /// all room for stars.
-    pub(super) fn choose(&self, tables: &Tables<M>, weights: &[[u32; M]; 3], by_room: bool) -> Option<(usize, usize)> {
+    /// most open neighbours. Units in which the search failed before weigh more.
+    pub(super) fn choose(&self, tables: &Tables<M>, weights: &[[u32; M]; 3]) -> Option<(usize, usize)> {
         let mut best = (u32::MAX, 0, 0);
         for (kind, weights) in weights.iter().enumerate().rev() {
             for (unit, &weight) in weights.iter().enumerate().take(tables.size) {
@@ -25,15 +20,7 @@ impl<const M: usize> State<M> {
                     REGIONS => u32::from(self.open_in_region[unit]),
                     line => self.open[line][unit].count_ones(),
                 };
-                let mut spare = count - need;
-                if by_room {
-                    let room = match kind {
-                        REGIONS => self.room_of_region(unit),
-                        line => capacity(self.open[line][unit]),
-                    };
-                    spare += room.saturating_sub(need) * CELLS_PER_ROOM;
-                }
-                let score = (spare << 12) / weight;
+                let score = ((count - need) << 12) / weight;
                 if score < best.0 {
                     best = (score, kind, unit);
                 }

@@ -4,12 +4,13 @@
 //! single lines and pairs of adjacent lines by how many stars their runs can hold, regions by cutting them into single lines
 //! and pairs of lines, and blocks of adjacent lines by what the regions must put into them because it does not fit outside.
 //! The next decision is a cell of the unit that has the fewest cells to spare, where units that failed before weigh more. Where
-//! that takes long, the search starts again and decides by room.
+//! that takes long, the search starts again and looks ahead before it decides.
 
 mod areas;
 mod branch;
 mod known;
 mod lines;
+mod lookahead;
 mod packing;
 mod probe;
 mod propagate;

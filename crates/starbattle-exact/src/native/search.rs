@@ -21,9 +21,9 @@ pub(crate) struct Request<'a> {
     pub(crate) limits: SearchLimits,
 }
 
-/// A search that has not ended by then starts again, if it found nothing yet. It keeps the weights, and looks for units with little
-/// room instead of units with few cells, which is worth its price only where many nodes depend on it.
-const RESTART_NODES: u64 = 512;
+/// A search that has met so many dead ends and no solution looks ahead from then on, until it finds one. If it never found any, it
+/// starts again: only few boards need more, and on these the first decisions matter most.
+const PATIENCE: u64 = 32;
 
 /// Searches on a board with at most `M` rows.
 pub(super) fn search<const M: usize>(
@@ -51,25 +51,37 @@ pub(super) fn search<const M: usize>(
         return report;
     }
     let start = state;
+    let (mut dead_ends, mut tried, mut next_poll) = (0, 0, POLL_INTERVAL);
     loop {
-        if report.nodes == RESTART_NODES && report.solutions == 0 {
-            state = start;
-            stack.clear();
-        }
-        report.nodes += 1;
-        if limits.nodes.is_some_and(|most| report.nodes > most) {
-            report.nodes -= 1;
+        // What was tried for the last decision counts now, so that the limit holds.
+        report.nodes += 1 + std::mem::take(&mut tried);
+        if let Some(most) = limits.nodes.filter(|&most| report.nodes > most) {
+            report.nodes = most;
             report.stopped = Some(StopReason::Nodes);
             return report;
         }
-        if report.nodes.is_multiple_of(POLL_INTERVAL) && should_stop(report.nodes) {
-            report.stopped = Some(StopReason::Cancelled);
-            return report;
+        if report.nodes >= next_poll {
+            next_poll = report.nodes + POLL_INTERVAL;
+            if should_stop(report.nodes) {
+                report.stopped = Some(StopReason::Cancelled);
+                return report;
+            }
         }
-        if let Err(dead) = state.propagate(&tables) {
+        let mut alive = state.propagate(&tables);
+        let mut choice = None;
+        if alive.is_ok() && dead_ends >= PATIENCE {
+            alive = state.look_ahead(&tables, &mut weights, &mut tried).map(|cell| choice = cell);
+        }
+        if let Err(dead) = alive {
             weights[dead.kind][dead.unit] += 1;
+            dead_ends += 1;
+            if dead_ends == PATIENCE && report.solutions == 0 && !stack.is_empty() {
+                state = start;
+                stack.clear();
+                continue;
+            }
         } else {
-            if let Some((row, col)) = state.choose(&tables, &weights, report.nodes > RESTART_NODES) {
+            if let Some((row, col)) = choice.or_else(|| state.choose(&tables, &weights)) {
                 let mut other = state;
                 other.close(&tables, ROWS, row, 1 << col);
                 stack.push(other);
@@ -79,6 +91,7 @@ pub(super) fn search<const M: usize>(
             }
             if let Some(placement) = placement(puzzle, &state) {
                 report.solutions += 1;
+                dead_ends = 0;
                 if visit(placement).is_break() {
                     report.stopped = Some(StopReason::Cancelled);
                     return report;
