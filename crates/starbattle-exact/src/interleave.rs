@@ -19,8 +19,8 @@ use crate::{
 /// So many nodes without a solution are rare, and up to there the search is mostly faster than the layers would be.
 const FIRST_TURN: u64 = 1 << 14;
 
-/// How many ways to fill two lines, if nothing else is known, take as long as a node of the search: most are ruled out together.
-const PAIRS_PER_NODE: u64 = 1 << 14;
+/// The layers of a hard board take about as long as so many nodes for each way to fill a line, if nothing else is known.
+const NODES_PER_CHOICE: u64 = 20;
 
 /// How much work of the layers takes as long as a node of the search.
 const WORK_PER_NODE: u64 = 12;
@@ -103,11 +103,10 @@ fn take_turns(
     report
 }
 
-/// The nodes before layers are thought of: as many as take about as long as their first two lines.
+/// The nodes before layers are thought of.
 fn first_turn(task: &Task<'_>) -> u64 {
     let board = task.puzzle().board();
-    let choices = choices_in_a_line(board.size(), board.stars());
-    FIRST_TURN.max(choices.saturating_mul(choices) / PAIRS_PER_NODE)
+    FIRST_TURN.max(choices_in_a_line(board.size(), board.stars()).saturating_mul(NODES_PER_CHOICE))
 }
 
 #[cfg(test)]
