@@ -61,6 +61,35 @@ impl Paper {
     }
 }
 
+/// Whether neighbouring lines can all get their stars at once, no two touching.
+fn can_fill(paper: &Paper, lines: &[Line]) -> bool {
+    // All choices for the last line so far that go with some choice for each line before it.
+    let mut last: BTreeSet<Vec<Cell>> = [Vec::new()].into();
+    for &line in lines {
+        let open: Vec<Cell> = paper.open().filter(|&cell| line.contains(cell)).collect();
+        let choices = choices(&open, paper.missing(line));
+        let fits = |choice: &Vec<Cell>| last.iter().any(|before| are_apart(choice, before));
+        last = choices.into_iter().filter(fits).collect();
+    }
+    !last.is_empty()
+}
+
+/// All choices of so many cells along a line, no two touching.
+fn choices(cells: &[Cell], count: i32) -> Vec<Vec<Cell>> {
+    if count == 0 {
+        return vec![Vec::new()];
+    }
+    let Some((&first, others)) = cells.split_first() else { return Vec::new() };
+    let left: Vec<Cell> = others.iter().copied().filter(|&other| are_apart(&[first], &[other])).collect();
+    let with_first = choices(&left, count - 1).into_iter().map(|choice| [vec![first], choice].concat());
+    with_first.chain(choices(others, count)).collect()
+}
+
+fn are_apart(some: &[Cell], others: &[Cell]) -> bool {
+    let touches = |a: &Cell, b: &Cell| a.row().abs_diff(b.row()) <= 1 && a.col().abs_diff(b.col()) <= 1;
+    some.iter().all(|a| others.iter().all(|b| !touches(a, b)))
+}
+
 /// The most of the cells that can be stars, no two touching.
 fn most_stars(cells: &[Cell], known: &mut HashMap<Vec<Cell>, usize>) -> usize {
     let Some((&first, others)) = cells.split_first() else { return 0 };
@@ -102,15 +131,21 @@ fn read(mut paper: Paper, steps: &[ProofStep], most: usize) {
         let is_last = index + 1 == steps.len();
         match step {
             ProofStep::Contradiction { .. } => assert!(is_last && !paper.have_room(&step.lines()), "{steps:?}"),
+            ProofStep::Unfilled { .. } => assert!(is_last && !can_fill(&paper, &step.lines()), "{steps:?}"),
             ProofStep::Sum(sum) => assert!(is_last && is_contradiction(sum, &paper), "{steps:?}"),
             ProofStep::Refuted { cell, star, steps } => {
                 assert!(!is_last, "{steps:?}");
                 read(paper.with(*cell, *star), steps, 4);
             }
-            ProofStep::Follows { stars, empties, .. } => {
+            ProofStep::Follows { stars, empties, .. } | ProofStep::Filled { stars, empties, .. } => {
                 let decided = stars.iter().map(|&cell| (cell, false)).chain(empties.iter().map(|&cell| (cell, true)));
                 for (cell, opposite) in decided {
-                    assert!(!is_last && !paper.with(cell, opposite).have_room(&step.lines()), "{cell} {steps:?}");
+                    let supposed = paper.with(cell, opposite);
+                    let is_possible = match step {
+                        ProofStep::Filled { .. } => can_fill(&supposed, &step.lines()),
+                        _ => supposed.have_room(&step.lines()),
+                    };
+                    assert!(!is_last && !is_possible, "{cell} {steps:?}");
                 }
             }
         }

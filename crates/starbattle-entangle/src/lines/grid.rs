@@ -41,6 +41,10 @@ impl Grid {
         self.open[0][cell.row()] >> cell.col() & 1 == 1
     }
 
+    pub fn is_star(&self, cell: Cell) -> bool {
+        self.stars[0][cell.row()] >> cell.col() & 1 == 1
+    }
+
     pub fn close(&mut self, cell: Cell) {
         self.open[0][cell.row()] &= !(1 << cell.col());
         self.open[1][cell.col()] &= !(1 << cell.row());
@@ -71,6 +75,11 @@ impl Grid {
         let placed: u32 =
             self.stars[band.direction][band.first..band.first + band.count].iter().map(|line| line.count_ones()).sum();
         (band.count * self.board.stars()).saturating_sub(placed as usize)
+    }
+
+    /// The open places of the first of the lines.
+    pub fn open_places(&self, band: Band) -> u32 {
+        self.open[band.direction][band.first]
     }
 
     /// The open cells of the lines.

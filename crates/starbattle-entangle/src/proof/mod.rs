@@ -5,8 +5,10 @@
 //! them; the last one names lines that cannot get their stars any more. The shortest such chain is searched.
 //!
 //! Where no short chain is found, a [`Sum`] over any lines and 2×2 blocks may do: lines that are counted together need more stars
-//! than the blocks hold that cover their cells. Neighbouring lines, or a further supposition, may prepare it.
+//! than the blocks hold that cover their cells. Neighbouring lines, or a further supposition, may prepare it. Long sums are hard to
+//! read: lines that cannot be filled, looked at several at a time, are preferred to these.
 
+mod filling;
 mod search;
 mod simplex;
 mod step;
@@ -92,7 +94,7 @@ pub fn prove_at(board: Board, rule: &Rule, frame: Point, max_steps: usize) -> Op
     prove_cell(board, &placed.stars, &placed.crosses, cell, rule.state, max_steps)
 }
 
-/// A short proof that stars and cells known to be empty decide a cell: by neighbouring lines, or else by sums.
+/// A short proof that stars and cells known to be empty decide a cell: by neighbouring lines, or else by sums or by filling lines.
 #[must_use]
 pub fn prove_cell(
     board: Board,
@@ -103,7 +105,7 @@ pub fn prove_cell(
     max_steps: usize,
 ) -> Option<Proof> {
     prove_by_lines(board, stars, empties, cell, state, max_steps).or_else(|| {
-        let steps = search::refute_by_sums(board, stars, empties, cell, state == ForcedState::Empty, max_steps)?;
+        let steps = search::refute_by_more(board, stars, empties, cell, state == ForcedState::Empty, max_steps)?;
         Some(Proof { stars: stars.to_vec(), cell, state, steps, everywhere: false })
     })
 }

@@ -4,10 +4,13 @@ use starbattle_board::{Board, Cell};
 
 use crate::lines::{Band, Forced, Grid, forced};
 
-use super::{MAX_STEPS, step::ProofStep, sum::Sum};
+use super::{MAX_STEPS, filling::ByFilling, step::ProofStep, sum::Sum};
 
 /// What one more step costs, compared with a line or a block to count in a sum.
 const STEP_COST: i32 = 6;
+
+/// Sums that cost more are hard to read: lines that cannot be filled are better.
+const MAX_COST: i32 = 24;
 
 /// Suppositions are followed on boards up to this size. They take hundreds of sums, each of a millisecond here, and of many on larger boards.
 const MAX_SUPPOSED: usize = 10;
@@ -27,8 +30,8 @@ pub(super) fn refute(
     Some(steps)
 }
 
-/// A refutation of the same by sums over lines and blocks, in the end or on the way.
-pub(super) fn refute_by_sums(
+/// A refutation of the same by sums over lines and blocks, in the end or on the way, or by filling lines if such sums are long.
+pub(super) fn refute_by_more(
     board: Board,
     stars: &[Cell],
     empties: &[Cell],
@@ -40,6 +43,11 @@ pub(super) fn refute_by_sums(
     let direct = Sum::find(&grid).map(|sum| vec![ProofStep::Sum(sum)]);
     let prepared = after_lines(&grid).filter(|steps| steps.len() <= max_steps);
     let best = direct.into_iter().chain(prepared).min_by_key(|steps| cost(steps));
+    if best.as_ref().is_none_or(|steps| cost(steps) > MAX_COST)
+        && let Some(steps) = ByFilling::on(board).and_then(|by_filling| by_filling.refute(&grid, max_steps))
+    {
+        return Some(steps);
+    }
     best.or_else(|| by_suppositions(&grid).filter(|steps| steps.len() <= max_steps))
 }
 
@@ -148,7 +156,7 @@ fn without(grid: &Grid, empties: &[Cell], most: usize) -> Option<Vec<ProofStep>>
 }
 
 /// The grid if an open cell were a star, or empty; `None` if the cell is not open.
-fn with(grid: &Grid, cell: Cell, star: bool) -> Option<Grid> {
+pub(super) fn with(grid: &Grid, cell: Cell, star: bool) -> Option<Grid> {
     let mut grid = grid.clone();
     if star {
         return grid.place(cell).then_some(grid);
@@ -194,19 +202,19 @@ fn search(grid: &Grid, depth: usize) -> Option<Vec<ProofStep>> {
     None
 }
 
-fn contradiction(grid: &Grid, band: Band) -> Option<ProofStep> {
+pub(super) fn contradiction(grid: &Grid, band: Band) -> Option<ProofStep> {
     let (need, capacity) = (grid.need(band), grid.capacity(band));
     (capacity < need).then(|| ProofStep::Contradiction { band, need, capacity, open: grid.open_cells(band).collect() })
 }
 
 /// All that the lines force in themselves and beside them.
-fn consequences(grid: &Grid, band: Band) -> Option<ProofStep> {
+pub(super) fn consequences(grid: &Grid, band: Band) -> Option<ProofStep> {
     let Forced { empties, stars } = forced(grid, band)?;
     Some(ProofStep::Follows { band, need: grid.need(band), empties, stars })
 }
 
 /// The grid after a step; `None` if a forced star has no room, which a later step will say better.
-fn applied(grid: &Grid, step: &ProofStep) -> Option<Grid> {
+pub(super) fn applied(grid: &Grid, step: &ProofStep) -> Option<Grid> {
     let (stars, empties) = step.results();
     let mut next = grid.clone();
     for &cell in empties {
@@ -250,6 +258,8 @@ fn is_valid(grid: &Grid, steps: &[ProofStep]) -> bool {
             ProofStep::Refuted { cell, star, steps } => {
                 with(&grid, *cell, *star).is_some_and(|grid| is_valid(&grid, steps))
             }
+            // Chains with these are not shortened.
+            ProofStep::Filled { .. } | ProofStep::Unfilled { .. } => false,
             ProofStep::Follows { band, empties, stars, .. } => consequences(&grid, *band).is_some_and(|all| {
                 let (all_stars, all_empties) = all.results();
                 empties.iter().all(|cell| all_empties.contains(cell))
@@ -274,7 +284,7 @@ fn refresh(grid: &Grid, steps: &mut [ProofStep]) {
                     *step = now;
                 }
             }
-            ProofStep::Follows { .. } | ProofStep::Refuted { .. } | ProofStep::Sum(_) => {
+            _ => {
                 if let Some(next) = applied(&grid, step) {
                     grid = next;
                 }

@@ -30,6 +30,20 @@ pub enum ProofStep {
         /// Their open cells.
         open: Vec<Cell>,
     },
+    /// However each of the lines gets the stars that it needs, these cells are empty and those are stars.
+    Filled {
+        /// The lines.
+        band: Band,
+        /// Cells in or beside the lines that are empty.
+        empties: Vec<Cell>,
+        /// Cells of the lines that are stars.
+        stars: Vec<Cell>,
+    },
+    /// The lines cannot all get their stars any more, however they are filled.
+    Unfilled {
+        /// The lines.
+        band: Band,
+    },
     /// A sum over lines and blocks shows that the lines cannot all get their stars any more.
     Sum(Sum),
     /// One more supposition leads to a contradiction, so its opposite is true.
@@ -48,7 +62,10 @@ impl ProofStep {
     #[must_use]
     pub fn lines(&self) -> Vec<Line> {
         match self {
-            Self::Follows { band, .. } | Self::Contradiction { band, .. } => band.lines().collect(),
+            Self::Follows { band, .. }
+            | Self::Contradiction { band, .. }
+            | Self::Filled { band, .. }
+            | Self::Unfilled { band, .. } => band.lines().collect(),
             Self::Sum(sum) => sum.lines.iter().map(|(line, _)| *line).collect(),
             Self::Refuted { steps, .. } => steps.last().map_or_else(Vec::new, Self::lines),
         }
@@ -58,10 +75,10 @@ impl ProofStep {
     #[must_use]
     pub fn results(&self) -> (&[Cell], &[Cell]) {
         match self {
-            Self::Follows { stars, empties, .. } => (stars, empties),
+            Self::Follows { stars, empties, .. } | Self::Filled { stars, empties, .. } => (stars, empties),
             Self::Refuted { cell, star: true, .. } => (&[], std::slice::from_ref(cell)),
             Self::Refuted { cell, star: false, .. } => (std::slice::from_ref(cell), &[]),
-            Self::Contradiction { .. } | Self::Sum(_) => (&[], &[]),
+            Self::Contradiction { .. } | Self::Unfilled { .. } | Self::Sum(_) => (&[], &[]),
         }
     }
 
@@ -70,7 +87,7 @@ impl ProofStep {
         match self {
             Self::Sum(sum) => sum.weight(),
             Self::Refuted { steps, .. } => steps.iter().map(Self::weight).sum(),
-            Self::Follows { .. } | Self::Contradiction { .. } => 0,
+            Self::Follows { .. } | Self::Contradiction { .. } | Self::Filled { .. } | Self::Unfilled { .. } => 0,
         }
     }
 
@@ -95,16 +112,18 @@ impl ProofStep {
                 text![name(*band), " would need ", Text::counted(*need, "star"), ", but ", room]
             }
             Self::Follows { band, need, empties, stars } => {
-                let mut results = Vec::new();
-                if !empties.is_empty() {
-                    results.push(text![list(empties), if empties.len() == 1 { " is empty" } else { " are empty" }]);
-                }
-                if !stars.is_empty() {
-                    results.push(text![list(stars), if stars.len() == 1 { " is a star" } else { " are stars" }]);
-                }
                 let needs = if band.count == 1 { " needs " } else { " need " };
-                let more = Text::counted(*need, "more star");
-                text![name(*band), needs, more, ", so ", Text::joined(results, " and ")]
+                text![name(*band), needs, Text::counted(*need, "more star"), ", so ", results(empties, stars)]
+            }
+            Self::Filled { band, empties, stars } => {
+                let get = if band.count == 1 { " gets its" } else { " get their" };
+                text![name(*band), get, " stars only if ", results(empties, stars)]
+            }
+            Self::Unfilled { band } => {
+                text![
+                    name(*band),
+                    if band.count == 1 { " cannot get its stars" } else { " cannot all get their stars" }
+                ]
             }
             Self::Sum(sum) => sum.text(),
             Self::Refuted { cell, star, steps } => {
@@ -115,6 +134,18 @@ impl ProofStep {
             }
         }
     }
+}
+
+/// Cells that turn out to be empty, and others that are stars.
+fn results(empties: &[Cell], stars: &[Cell]) -> Text {
+    let mut results = Vec::new();
+    if !empties.is_empty() {
+        results.push(text![list(empties), if empties.len() == 1 { " is empty" } else { " are empty" }]);
+    }
+    if !stars.is_empty() {
+        results.push(text![list(stars), if stars.len() == 1 { " is a star" } else { " are stars" }]);
+    }
+    Text::joined(results, " and ")
 }
 
 fn list(cells: &[Cell]) -> Text {
