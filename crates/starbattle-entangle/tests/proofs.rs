@@ -217,6 +217,14 @@ fn every_rule_of_pairs_has_a_short_proof_wherever_it_applies() {
 }
 
 #[test]
+fn what_is_proved_on_13x13_is_true() {
+    // A share of the rules; only some of them have a short proof.
+    let [rules, proved, new, new_and_proved] = proved_rules(13, 3, 2, 50);
+    assert_eq!(rules - new, proved - new_and_proved);
+    assert!(new_and_proved * 3 > new, "{new_and_proved} of {new}");
+}
+
+#[test]
 fn rules_of_three_stars_have_short_proofs_too() {
     for (size, stars, each) in [(7, 1, 3), (8, 1, 2), (9, 1, 1), (10, 2, 60)] {
         let [rules, proved, ..] = proved_rules(size, stars, 3, each);
