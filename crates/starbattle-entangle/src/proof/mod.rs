@@ -73,14 +73,15 @@ pub fn prove(facts: &Facts, rule: &Rule) -> Option<Proof> {
         if !rule.applies(board, frame, &placed) || facts.find(&placed.stars).is_none() {
             continue;
         }
-        match (prove_at(board, rule, frame, MAX_STEPS), &mut first) {
-            (Some(proof), None) => first = Some(Proof { everywhere: true, ..proof }),
-            (Some(_), Some(_)) => {}
-            (None, None) => return None,
-            (None, Some(first)) => {
-                first.everywhere = false;
-                break;
-            }
+        let Some(known) = &mut first else {
+            first = Some(Proof { everywhere: true, ..prove_at(board, rule, frame, MAX_STEPS)? });
+            continue;
+        };
+        // Nobody reads the proofs for the other places, so any will do.
+        let &[cell] = &placed.cells[..] else { continue };
+        if find_proof(board, &placed.stars, &placed.crosses, cell, rule.state, MAX_STEPS, i32::MAX).is_none() {
+            known.everywhere = false;
+            break;
         }
     }
     first
@@ -104,8 +105,22 @@ pub fn prove_cell(
     state: ForcedState,
     max_steps: usize,
 ) -> Option<Proof> {
+    find_proof(board, stars, empties, cell, state, max_steps, search::MAX_COST)
+}
+
+/// The same, with sums that cost no more than `readable` preferred to filled lines.
+fn find_proof(
+    board: Board,
+    stars: &[Cell],
+    empties: &[Cell],
+    cell: Cell,
+    state: ForcedState,
+    max_steps: usize,
+    readable: i32,
+) -> Option<Proof> {
     prove_by_lines(board, stars, empties, cell, state, max_steps).or_else(|| {
-        let steps = search::refute_by_more(board, stars, empties, cell, state == ForcedState::Empty, max_steps)?;
+        let as_star = state == ForcedState::Empty;
+        let steps = search::refute_by_more(board, stars, empties, cell, as_star, max_steps, readable)?;
         Some(Proof { stars: stars.to_vec(), cell, state, steps, everywhere: false })
     })
 }

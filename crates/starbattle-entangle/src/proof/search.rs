@@ -10,7 +10,7 @@ use super::{MAX_STEPS, filling::ByFilling, step::ProofStep, sum::Sum};
 const STEP_COST: i32 = 6;
 
 /// Sums that cost more are hard to read: lines that cannot be filled are better.
-const MAX_COST: i32 = 24;
+pub(super) const MAX_COST: i32 = 24;
 
 /// Suppositions are followed on boards up to this size. They take hundreds of sums, each of a millisecond here, and of many on larger boards.
 const MAX_SUPPOSED: usize = 10;
@@ -30,7 +30,8 @@ pub(super) fn refute(
     Some(steps)
 }
 
-/// A refutation of the same by sums over lines and blocks, in the end or on the way, or by filling lines if such sums are long.
+/// A refutation of the same by sums over lines and blocks, in the end or on the way, or by filling lines if such sums cost more than
+/// `readable`.
 pub(super) fn refute_by_more(
     board: Board,
     stars: &[Cell],
@@ -38,12 +39,13 @@ pub(super) fn refute_by_more(
     cell: Cell,
     as_star: bool,
     max_steps: usize,
+    readable: i32,
 ) -> Option<Vec<ProofStep>> {
     let grid = supposed(board, stars, empties, cell, as_star)?;
     let direct = Sum::find(&grid).map(|sum| vec![ProofStep::Sum(sum)]);
     let prepared = after_lines(&grid).filter(|steps| steps.len() <= max_steps);
     let best = direct.into_iter().chain(prepared).min_by_key(|steps| cost(steps));
-    if best.as_ref().is_none_or(|steps| cost(steps) > MAX_COST)
+    if best.as_ref().is_none_or(|steps| cost(steps) > readable)
         && let Some(steps) = ByFilling::on(board).and_then(|by_filling| by_filling.refute(&grid, max_steps))
     {
         return Some(steps);
