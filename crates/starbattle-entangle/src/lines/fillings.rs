@@ -4,7 +4,7 @@ use starbattle_board::{Board, Cell};
 
 use super::{band::Band, grid::Grid};
 
-/// Boards whose lines can be filled in more ways take too long: these are all with four stars or more.
+/// Boards whose lines can be filled in more ways take too long: four stars or more, or three from 17×17 on.
 const MAX_WAYS: usize = 500;
 
 /// A set of ways to fill a line, one bit for each.
