@@ -362,7 +362,9 @@ fn overfull(position: &Position, cell: Cell, star: bool, steps: &[Step]) -> Opti
     if star {
         stars.insert(cell);
     }
-    steps.iter().for_each(|step| stars |= &step.deduction.stars);
+    for step in steps {
+        stars |= &step.deduction.stars;
+    }
     let units = position.units();
     position.order().units().iter().find_map(|&number| {
         let excess = units.cells(number).common(&stars).checked_sub(position.board().stars())?;
