@@ -4,9 +4,7 @@
 //! backwards: what the last step does not need is left out, and bands become as narrow as they can. If that takes too many steps, cells
 //! are supposed to be stars or empty, too.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
-
-use starbattle_board::{Board, Cell};
+use starbattle_board::{Board, Cell, CompactSort};
 
 use super::{
     search::{applied, consequences, contradiction, with},
@@ -28,8 +26,8 @@ fn most_lines(size: usize) -> usize {
 /// A cell and whether it is a star.
 type Fact = (Cell, bool);
 
-/// Facts that are found at once, and the bands that say so.
-type Round = BTreeMap<Fact, Vec<Band>>;
+/// Facts that are found at once, each with every band that says so, in the order of the facts.
+type Round = Vec<(Fact, Band)>;
 
 /// What a band says in a chain; the last one of a chain says nothing, as it cannot be filled.
 type Link = (Band, Vec<Fact>);
@@ -81,7 +79,7 @@ impl ByFilling {
         });
         let told: Vec<Link> = told.collect();
         let firsts = told.iter().map(|(_, facts)| facts.as_slice()).chain(refuted.iter().map(std::slice::from_ref));
-        let (mut tried, mut tries) = (HashSet::new(), 0);
+        let (mut tried, mut tries) = (Vec::new(), 0);
         for (index, facts) in firsts.enumerate() {
             let Some(known) = with_facts(grid, facts.iter().copied()) else { continue };
             for &band in &self.bands {
@@ -89,8 +87,11 @@ impl ByFilling {
                 for (cell, star) in filled.decided(&known) {
                     let opposite = (cell, !star);
                     let first = refuted.get(index.wrapping_sub(told.len()));
-                    if first.is_some_and(|&first| !tried.insert((first, opposite))) {
-                        continue;
+                    if let Some(&first) = first {
+                        if tried.contains(&(first, opposite)) {
+                            continue;
+                        }
+                        tried.push((first, opposite));
                     }
                     tries += 1;
                     if tries > MAX_TRIES {
@@ -140,7 +141,7 @@ impl ByFilling {
                 Some((rounds.len(), (cell, star)))
             })
             .collect();
-        found.sort_by_key(|(rounds, _)| *rounds);
+        found.compact_sort_by_key(|(rounds, _)| *rounds);
         found.into_iter().map(|(_, fact)| fact).collect()
     }
 
@@ -173,7 +174,7 @@ impl ByFilling {
             for (&band, _) in of.iter().zip(&changed).filter(|(_, changed)| **changed) {
                 match self.fillings.fill(&known, band) {
                     Some(filled) => {
-                        filled.decided(&known).into_iter().for_each(|fact| round.entry(fact).or_default().push(band));
+                        round.extend(filled.decided(&known).into_iter().map(|fact| (fact, band)));
                     }
                     None => unfilled.push(band),
                 }
@@ -182,12 +183,19 @@ impl ByFilling {
                 return Some((rounds, unfilled));
             }
             let before = known.clone();
-            round.retain(|&(cell, star), _| {
-                if star {
-                    known.place(cell)
-                } else {
-                    known.close(cell);
-                    true
+            round.compact_sort_by_key(|(fact, _)| *fact);
+            let mut latest = None;
+            round.retain(|&(fact, _)| match latest {
+                Some((same, is_kept)) if same == fact => is_kept,
+                _ => {
+                    let is_kept = if fact.1 {
+                        known.place(fact.0)
+                    } else {
+                        known.close(fact.0);
+                        true
+                    };
+                    latest = Some((fact, is_kept));
+                    is_kept
                 }
             });
             if round.is_empty() || rounds.len() + 1 == most {
@@ -208,11 +216,11 @@ impl ByFilling {
         let all: Vec<(Fact, usize)> = rounds
             .iter()
             .enumerate()
-            .flat_map(|(number, round)| round.keys().map(move |&fact| (fact, number)))
+            .flat_map(|(number, round)| facts_of(round).map(move |fact| (fact, number)))
             .collect();
-        let mut needed: BTreeMap<Fact, usize> = BTreeMap::new();
+        let mut needed: Vec<(Fact, usize)> = Vec::new();
         let mut links: Vec<(usize, Link)> = Vec::new();
-        let mut add = |number: usize, band: Band, facts: Vec<Fact>, needed: &mut BTreeMap<Fact, usize>| {
+        let mut add = |number: usize, band: Band, facts: Vec<Fact>, needed: &mut Vec<(Fact, usize)>| {
             let before: Vec<(Fact, usize)> =
                 all.iter().copied().filter(|(fact, found)| *found < number && concerns(*fact, band, grid)).collect();
             let says = |known: &Grid, band: Band| {
@@ -224,18 +232,20 @@ impl ByFilling {
             };
             let Some(known) = with_facts(grid, before.iter().map(|(fact, _)| *fact)) else { return };
             let band = narrowed(band, &|band| says(&known, band));
-            let kept: BTreeSet<Fact> = needed.keys().copied().collect();
-            for (fact, found) in least(grid, before, &kept, &|known| says(known, band)) {
-                needed.insert(fact, found);
+            for found in least(grid, before, needed, &|known| says(known, band)) {
+                if !needed.contains(&found) {
+                    needed.push(found);
+                }
             }
             links.push((number, (band, facts)));
         };
         add(rounds.len(), last, Vec::new(), &mut needed);
         for (number, round) in rounds.iter().enumerate().rev() {
             let mut left: Vec<Fact> =
-                needed.iter().filter(|(_, found)| **found == number).map(|(fact, _)| *fact).collect();
+                needed.iter().filter(|(_, found)| *found == number).map(|(fact, _)| *fact).collect();
+            left.compact_sort();
             while !left.is_empty() {
-                let says = |band: &Band, fact: &Fact| round.get(fact).is_some_and(|bands| bands.contains(band));
+                let says = |band: &Band, fact: &Fact| says(round, *fact, *band);
                 let most = self.bands.iter().max_by_key(|band| left.iter().filter(|fact| says(band, fact)).count());
                 let Some(&band) = most else { break };
                 let (facts, others): (Vec<Fact>, Vec<Fact>) = left.into_iter().partition(|fact| says(&band, fact));
@@ -243,9 +253,20 @@ impl ByFilling {
                 add(number, band, facts, &mut needed);
             }
         }
-        links.sort_by_key(|(number, _)| *number);
+        links.compact_sort_by_key(|(number, _)| *number);
         links.into_iter().map(|(_, link)| link).collect()
     }
+}
+
+/// Every fact of a round once.
+fn facts_of(round: &Round) -> impl Iterator<Item = Fact> {
+    round.chunk_by(|one, other| one.0 == other.0).map(|same| same[0].0)
+}
+
+/// Whether a band says a fact in a round.
+fn says(round: &Round, fact: Fact, band: Band) -> bool {
+    let start = round.partition_point(|(other, _)| *other < fact);
+    round[start..].iter().take_while(|(other, _)| *other == fact).any(|(_, other)| *other == band)
 }
 
 /// The fewest of the lines that will do.
@@ -265,11 +286,11 @@ fn concerns((cell, star): Fact, band: Band, grid: &Grid) -> bool {
 fn least(
     grid: &Grid,
     facts: Vec<(Fact, usize)>,
-    kept: &BTreeSet<Fact>,
+    kept: &[(Fact, usize)],
     will_do: &dyn Fn(&Grid) -> bool,
 ) -> Vec<(Fact, usize)> {
     let mut order = facts;
-    order.sort_by_key(|(fact, found)| (kept.contains(fact), std::cmp::Reverse(*found)));
+    order.compact_sort_by_cached_key(|found| (kept.contains(found), std::cmp::Reverse(found.1)));
     let mut left_out = vec![false; order.len()];
     // Many at once first, as most are not needed.
     let mut count = order.len();

@@ -3,6 +3,8 @@
 //! A supposition that is refuted decides its cell at once. Of the others, the one that closes most cells either way makes the search
 //! tree smallest. That costs dozens of reductions at every position, so it is for boards on which the search has failed for long.
 
+use starbattle_board::CompactSort;
+
 use super::{
     packing::capacity,
     state::{Dead, REGIONS, State},
@@ -111,7 +113,7 @@ impl<const M: usize> State<M> {
                 units.push(((spare << 12) / weight, kind, unit));
             }
         }
-        units.sort_unstable();
+        units.compact_sort();
         let mut cells = [0; M];
         for &(_, kind, unit) in units.iter().take((tables.size * UNITS / 10).max(1)) {
             for (row, (cells, open)) in cells.iter_mut().zip(self.open[ROWS]).enumerate() {

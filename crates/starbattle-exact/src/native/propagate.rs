@@ -6,7 +6,8 @@ use super::{
 };
 
 impl<const M: usize> State<M> {
-    /// Reduces to a fixpoint.
+    /// Reduces to a fixpoint. It is long, so one copy of it serves search and looking ahead.
+    #[inline(never)]
     pub(super) fn propagate(&mut self, tables: &Tables<M>) -> Result<(), Dead> {
         loop {
             for direction in [ROWS, COLUMNS] {
