@@ -63,16 +63,19 @@ impl Fillings {
     /// What lines can look like when each of them gets what it needs; `None` if they cannot all get it.
     pub fn fill(&self, grid: &Grid, band: Band) -> Option<Filled> {
         let lines = self.ways(grid, band)?;
-        let masks = |line: &Ways| -> Vec<u32> { self.each(line).map(|way| self.masks[way]).collect() };
-        let lines: Vec<Vec<u32>> = lines.iter().map(masks).collect();
-        let all = |masks: &[u32]| masks.iter().fold(!0, |all, mask| all & mask);
-        let touched = |masks: &[u32]| masks.iter().fold(!0, |touched, &mask| touched & spread(mask));
-        Some(Filled {
-            band,
-            some: lines.iter().map(|masks| masks.iter().fold(0, |some, mask| some | mask)).collect(),
-            all: lines.iter().map(|masks| all(masks)).collect(),
-            touched: [touched(lines.first()?), touched(lines.last()?)],
-        })
+        let mut filled = Filled { band, some: vec![0; lines.len()], all: vec![!0; lines.len()], touched: [!0; 2] };
+        for (index, ways) in lines.iter().enumerate() {
+            let mut touched = !0;
+            for mask in Self::each(ways).map(|way| self.masks[way]) {
+                filled.some[index] |= mask;
+                filled.all[index] &= mask;
+                touched &= spread(mask);
+            }
+            // Of the first line and the last, which may be the same.
+            filled.touched[0] = if index == 0 { touched } else { filled.touched[0] };
+            filled.touched[1] = touched;
+        }
+        Some(filled)
     }
 
     /// Whether lines can all get what they need.
@@ -125,8 +128,16 @@ impl Fillings {
         }
     }
 
-    fn each<'a>(&'a self, ways: &'a Ways) -> impl Iterator<Item = usize> + 'a {
-        (0..self.masks.len()).filter(|way| ways[way / 64] >> (way % 64) & 1 == 1)
+    /// The ways by their numbers.
+    fn each(ways: &Ways) -> impl Iterator<Item = usize> {
+        ways.iter().enumerate().flat_map(|(number, &word)| {
+            let mut left = word;
+            std::iter::from_fn(move || {
+                let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
+                left &= left - 1;
+                Some(64 * number + bit)
+            })
+        })
     }
 }
 
