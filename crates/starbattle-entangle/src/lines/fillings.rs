@@ -72,7 +72,9 @@ impl Fillings {
                 touched &= spread(mask);
             }
             // Of the first line and the last, which may be the same.
-            filled.touched[0] = if index == 0 { touched } else { filled.touched[0] };
+            if index == 0 {
+                filled.touched[0] = touched;
+            }
             filled.touched[1] = touched;
         }
         Some(filled)
